@@ -36,6 +36,8 @@ export default {
           'packages/lint-rules/*.mjs',
         ],
         ...[
+          'deploy/*.mjs',
+          'tests/containers/*.ts',
           'tests/e2e/**/*.{ts,cjs}',
           'tests/bench/*.ts',
           'tests/bench/contestants/{react-page-client.ts,admin-bundle/main.tsx}',

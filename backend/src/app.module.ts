@@ -7,6 +7,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DisclosuresModule } from './disclosures/disclosures.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { GrantsModule } from './grants/grants.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         LinksModule,
         LinkPreviewsModule,
         ProductsModule,
+        DisclosuresModule,
         InsightsModule,
         OperatorsModule,
         ReleasesModule,

@@ -31,10 +31,20 @@ export async function createPersonWithEverything(
   await api.patchForm('users/avatar', { avatar: png }, { token });
   await api.patchForm('users/header', { header: 'cover', cover: png }, { token });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...SCHEDULE, thumbnail: png };
+  const link = {
+    title: 'My shop',
+    url: 'Example.com/x',
+    countClicks: 'true',
+    isAffiliate: 'true',
+    ...SCHEDULE,
+    thumbnail: png,
+  };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
-  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...SCHEDULE }, [png]);
+  const texts = { Product_Retailer: 'A shelf', Product_Collection: 'Kitchen', Product_Stock: '3' };
+  const switches = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
+  const product = await seller.add({ ...texts, ...switches, ...SCHEDULE }, [png]);
+  await seller.edit(product.body.data._id, { ...texts, ...switches, Product_status: 'false', ...SCHEDULE });
   await addCustomEntry(app, before._id);
   await addEntries(api, token, product.body.data._id);
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
@@ -66,6 +76,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hello!' },
     { kind: 'upi', title: 'Pay me', upiId: 'a.person@upi', payee: 'A Person', amount: '499' },
     { kind: 'product', productId },
+    { kind: 'products', title: 'From my store' },
     { kind: 'faq', title: 'Do you deliver?', text: 'Yes.' },
     { kind: 'quote', text: 'Very good', author: 'Asha' },
     { kind: 'divider' },

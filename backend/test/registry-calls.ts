@@ -1,7 +1,7 @@
 import type { DeviceLogin, ForcedChanges, ReleasesOverview } from '@linkstall/contracts/http';
 import { remoteLog } from '@linkstall/releases/registry';
 import { grantVerbs } from '@linkstall/releases/team-changes';
-import { readTeamLog, readTeams } from '@linkstall/releases/team-log';
+import { readTeamLog } from '@linkstall/releases/team-log';
 
 import { refusedChange, requestedChange } from './registry-forced.js';
 import { ReleaseSetScene } from './registry-set-scene.js';
@@ -83,7 +83,7 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
     const person = await Person.new(context);
     await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
     const team = await RegistryTeam.new(context.testApp);
-    const { seq } = await readTeams(await team.open());
+    const seq = await team.lastChange();
     return {
       send: person.json('POST', `admin/teams/${team.name}/set`, { seq, claims: [`/blog/${team.remote}`] }),
       status: 200,

@@ -3,6 +3,7 @@ import { releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload
 import { signStatement, type Subject } from '@linkstall/releases/statement';
 import { addPublisher, setTeam } from '@linkstall/releases/team-changes';
 import { readAudit } from '@linkstall/releases/team-audit';
+import { readTeams } from '@linkstall/releases/team-log';
 import type { Publisher } from '@linkstall/releases/team-rights';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -109,6 +110,11 @@ export class RegistryTeam {
   /** The release store, as the command line opens it. */
   open() {
     return openEnvironment({ dataDir: this.testApp.dataDir, env: 'local', by: 'Asha', signs: true });
+  }
+
+  /** The number of the newest entry in the log of teams. */
+  async lastChange(): Promise<number> {
+    return (await readTeams(await this.open())).seq;
   }
 
   async add(publisher: Publisher): Promise<void> {

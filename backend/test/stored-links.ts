@@ -28,7 +28,7 @@ function linkOf(id: string, index: number): StoredEntry {
   const url = `https://shop${index}.example.com/things/${id.slice(16)}`;
   return {
     ...stateOf(id),
-    content: { kind: 'link', title: `Link number ${index} of mine`, url, countClicks: false },
+    content: { kind: 'link', title: `Link number ${index} of mine`, url, countClicks: false, isAffiliate: false },
     thumbnail: { id: imageId, url: `/images/${imageId}/384.webp` },
   };
 }

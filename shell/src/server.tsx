@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { pageAt } from './isolated-pages.ts';
 import type { ExposedModule, RemoteModules, RemoteState } from './remotes/remote-modules.ts';
 import { inertShell } from './shell-api.ts';
-import { PageSkeleton } from './status-pages/page-skeleton.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 export interface RenderRequest {
   /** Path and query. */

@@ -78,6 +78,15 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/link/go/{id}': [[404, 404, 404, 404], ({ link }, call) => api().get(`link/go/${link._id}`, call)],
   'get /api/v1/{username}/Page': [EVERYBODY, ({ user }, call) => api().get(`${user.username}/Page`, call)],
   'get /api/v1/{username}/Store/{page}': [EVERYBODY, ({ user }, call) => api().get(`${user.username}/Store/1`, call)],
+  'get /api/v1/{username}/Store/{page}/Collection/{collection}': [
+    EVERYBODY,
+    ({ user }, call) => api().get(`${user.username}/Store/1/Collection/Kitchen`, call),
+  ],
+  'get /api/v1/{username}/Store/{page}/Search/{words}': [
+    EVERYBODY,
+    ({ user }, call) => api().get(`${user.username}/Store/1/Search/pan`, call),
+  ],
+  'get /api/v1/disclosures/log': [LOGGED_IN, (_, call) => api().get('disclosures/log', call)],
   'get /api/v1/{username}/Store/Product/{id}': [
     [404, 404, 404, 404],
     ({ user, hiddenProduct: hidden }, call) => api().get(`${user.username}/Store/Product/${hidden._id}`, call),

@@ -10,6 +10,7 @@ export const SHARD_KEYS: Readonly<Record<string, string>> = {
   looklists: '_id',
   entries: 'owner',
   products: 'owner',
+  disclosures: 'owner',
   insightdays: 'owner',
   images: 'owner',
   idempotencykeys: '_id',

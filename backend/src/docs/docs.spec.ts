@@ -48,6 +48,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/admin/storage',
     'get /api/v1/admin/teams',
     'get /api/v1/admin/visited-pages',
+    'get /api/v1/disclosures/log',
     'get /api/v1/environments/{env}/{remote}',
     'get /api/v1/environments/{env}/{remote}/events',
     'get /api/v1/environments/{env}/{remote}/log',
@@ -79,6 +80,8 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/{username}/Store',
     'get /api/v1/{username}/Store/Product/{id}',
     'get /api/v1/{username}/Store/{page}',
+    'get /api/v1/{username}/Store/{page}/Collection/{collection}',
+    'get /api/v1/{username}/Store/{page}/Search/{words}',
     'get /health/live',
     'get /health/ready',
     'patch /api/v1/link/order',
@@ -89,8 +92,8 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/product/update-product/{id}',
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
-    'patch /api/v1/users/header',
     'patch /api/v1/users/forget-password',
+    'patch /api/v1/users/header',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
@@ -184,6 +187,7 @@ it('responses have exactly the documented fields', async () => {
   const { schemas } = (await readDocument()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await testApp.app.get(UsersService).setOperator(user.username, true);
+  await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
@@ -195,12 +199,18 @@ it('responses have exactly the documented fields', async () => {
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeResponse'));
   const seller = await Seller.new(testApp);
   const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
-  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...schedule }, [await testImage()])).body.data;
+  const flags = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
+  const optional = { Product_Retailer: 'Bazaar', Product_Collection: 'Kitchen', Product_Stock: '3', ...flags };
+  const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
-  const link = { title: 'Blog', url: 'example.com', thumbnail: await testImage(), ...schedule };
+  const affiliate = { title: 'Blog', url: 'example.com', isAffiliate: 'true', size: 'card' };
+  const link = { ...affiliate, thumbnail: await testImage(), ...schedule };
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
-  expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
+  const drawn = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
+  const drawnResponse = await testApp.api.form<object>('link/add-link', drawn, { token });
+  const linkFields = Object.keys({ ...linkResponse.body.data, ...drawnResponse.body.data });
+  expect(linkFields.sort()).toEqual(fields('LinkResponse'));
 });
 
 it('the page loads only its own files and has nothing inline', async () => {

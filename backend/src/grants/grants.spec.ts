@@ -1,5 +1,4 @@
 import type { LoginResponse, LoginSession, WaitingCall } from '@linkstall/contracts/http';
-import { readTeams } from '@linkstall/releases/team-log';
 
 import { PASSWORD } from '../../test/client.js';
 import {
@@ -102,7 +101,7 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   'post /api/v1/admin/teams/{team}/{action}': async ({ user }) => {
     await testApp.app.get(UsersService).setOperator(user.username, true);
     const team = await RegistryTeam.new(testApp);
-    const { seq } = await readTeams(await team.open());
+    const seq = await team.lastChange();
     return { method: 'POST', path: `admin/teams/${team.name}/set`, body: { seq, claims: [`/blog/${team.remote}`] } };
   },
   'post /api/v1/admin/releases/{remote}/promote': releaseCall('promote'),

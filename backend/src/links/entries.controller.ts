@@ -28,7 +28,7 @@ import { LinkResponse, LinkTargetResponse } from './link.response.js';
 import { isLink, type StoredLink } from './stored-entry.js';
 
 /** Form limits for a link: a title and an address are short. */
-const LINK_FORM_LIMITS = { fields: 10, fieldSize: 16 * 1024 };
+const LINK_FORM_LIMITS = { fields: 11, fieldSize: 16 * 1024 };
 /** Form limits for other entries: up to twelve accounts, one form field each. */
 const ENTRY_FORM_LIMITS = { fields: 24, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
@@ -73,10 +73,11 @@ export class EntriesController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async addLink(
     @CurrentWriter() writer: Writer,
-    @Body() { title, url, isActive, countClicks, isDrawn, size, ...schedule }: AddLinkDto,
+    @Body() { title, url, isActive, countClicks, isAffiliate, isDrawn, size, ...schedule }: AddLinkDto,
     @UploadedFile(THUMBNAIL) upload: UploadedImage,
   ): Promise<Link> {
-    const content = { kind: 'link' as const, title, url, countClicks: countClicks === 'true' };
+    const flags = { countClicks: countClicks === 'true', isAffiliate: isAffiliate === 'true' };
+    const content = { kind: 'link' as const, title, url, ...flags };
     const image = isDrawn === 'true' ? undefined : upload;
     const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', size, schedule, image });
     return toLink(link as StoredLink);
@@ -111,10 +112,10 @@ export class EntriesController {
   async updateLink(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
-    @Body() { title, url, countClicks, isActive, size, revision, shownFrom, shownUntil }: UpdateLinkDto,
+    @Body() { title, url, countClicks, isAffiliate, isActive, size, revision, shownFrom, shownUntil }: UpdateLinkDto,
     @UploadedFile() image: UploadedImage | undefined,
   ): Promise<Link> {
-    const fields = { title, url, countClicks: isTrue(countClicks) };
+    const fields = { title, url, countClicks: isTrue(countClicks), isAffiliate: isTrue(isAffiliate) };
     const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, image };
     const link = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'link');
     return toLink(link as StoredLink);

@@ -208,8 +208,8 @@ function toStored(document: EntryEntity): StoredEntry {
 }
 
 function contentOf(document: EntryEntity): Content {
-  const { kind, title = '', url = '', countClicks = false } = document;
-  if (kind === 'link') return { kind, title, url, countClicks };
+  const { kind, title = '', url = '', countClicks = false, isAffiliate = false } = document;
+  if (kind === 'link') return { kind, title, url, countClicks, isAffiliate };
   const fields = ENTRY_FIELDS[kind].map((field) => [field, document[field] ?? '']);
   return { kind, ...Object.fromEntries(fields) } as Content;
 }

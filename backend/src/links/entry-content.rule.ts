@@ -5,12 +5,15 @@ import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import type { Content, OtherContent } from './stored-entry.js';
 
-const LINK_FIELDS = ['title', 'url', 'countClicks'];
+const LINK_FIELDS = ['title', 'url', 'countClicks', 'isAffiliate'];
 const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount', 'author', 'endsAt', 'venue', 'org', 'tel', 'mail'];
 
 /** Form fields that were validated one by one. */
 export type EntryFields = Readonly<
-  Partial<Record<EntryField, string | readonly string[] | undefined>> & { readonly countClicks?: boolean | undefined }
+  Partial<Record<EntryField, string | readonly string[] | undefined>> & {
+    readonly countClicks?: boolean | undefined;
+    readonly isAffiliate?: boolean | undefined;
+  }
 >;
 
 /** @throws DomainError 400 with every missing field and every field that the kind does not have */

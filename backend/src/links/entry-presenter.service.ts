@@ -15,6 +15,15 @@ import { linkIcon, visibleAccount } from './social-services.rule.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
+/** The products that entries show: pinned ones by id, and those of a strip. */
+interface ShownProducts {
+  readonly pinned: Pinned;
+  readonly strip: readonly Product[];
+}
+
+const STRIP_LENGTH = 8;
+const hasStrip = (entries: readonly StoredEntry[]) => entries.some(({ content }) => content.kind === 'products');
+const isSwitchedOn = ({ Product_status: isOn }: Product) => isOn;
 /** The owner of a list; visitors see mail addresses of verified owners only. */
 export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified'>;
 export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
@@ -30,8 +39,9 @@ export class EntryPresenter {
   /** Entries for their owner. A pinned product is included outside its schedule too, but not while it is switched off. */
   async forOwner(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
+    const strip = hasStrip(entries) ? (await this.products.list(ownerId)).filter(isSwitchedOn) : [];
     const visibility = new Visibility(this.clock.now());
-    return entries.map((entry) => toEntry(entry, pinned, visibility));
+    return entries.map((entry) => toEntry(entry, { pinned, strip }, visibility));
   }
 
   /** An entry other than a link, for its owner. */
@@ -46,9 +56,10 @@ export class EntryPresenter {
       owner.isVerified || (content.kind !== 'mail' && content.kind !== 'contact');
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner.id, ids, visibility));
+    const strip = hasStrip(active) ? await this.products.listVisible(owner.id, visibility) : [];
     const list = active.flatMap((entry) => {
       if (isLink(entry)) return linkForVisitors(entry);
-      const visibleEntry = entryForVisitors(entry as StoredOther, pinned, visibility);
+      const visibleEntry = entryForVisitors(entry as StoredOther, { pinned, strip }, visibility);
       return visibleEntry ? { ...visibleEntry, ...sizeOf(entry.size) } : [];
     });
     const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
@@ -86,26 +97,27 @@ export function toLink(link: StoredLink): Link {
 }
 
 /** A link for visitors. */
-function linkForVisitors({ id, content: { title, url }, isActive, size, thumbnail }: StoredLink): Link {
+function linkForVisitors({ id, content, isActive, size, thumbnail }: StoredLink): Link {
+  const { title, url, isAffiliate } = content;
   const icon = thumbnail ? undefined : linkIcon(url);
   const picture = { thumbnail: { url: thumbnail?.url ?? '' }, ...(icon && { icon }) };
-  return { _id: id, title, url, isActive, ...picture, ...sizeOf(size) };
+  return { _id: id, title, url, isActive, ...picture, ...(isAffiliate && { isAffiliate }), ...sizeOf(size) };
 }
 
 /** A row is the default. Responses leave it out, so that pages of rows stay as small as they were. */
 const sizeOf = (size: EntrySize): Pick<Link, 'size'> => (size === 'row' ? {} : { size });
 
-function toEntry(entry: StoredEntry, pinned: Pinned, visibility: Visibility): Entry {
+function toEntry(entry: StoredEntry, products: ShownProducts, visibility: Visibility): Entry {
   const { id, isActive, isSpotlight, size, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { title, url, thumbnail, icon } = linkForVisitors(entry);
-    const link = { title, url, thumbnail, ...(icon && { icon }), countClicks: entry.content.countClicks };
-    return { ...state, kind: 'link', ...link };
+    const { title, url, thumbnail, icon, isAffiliate } = linkForVisitors(entry);
+    const flags = { ...(isAffiliate && { isAffiliate }), countClicks: entry.content.countClicks };
+    return { ...state, kind: 'link', title, url, thumbnail, ...(icon && { icon }), ...flags };
   }
   const otherEntry = entry as StoredOther;
-  const visibleEntry = entryForVisitors(otherEntry, pinned, visibility);
-  const schedule = productSchedule(pinned.get(pinnedProduct(otherEntry.content) ?? ''));
+  const visibleEntry = entryForVisitors(otherEntry, products, visibility);
+  const schedule = productSchedule(products.pinned.get(pinnedProduct(otherEntry.content) ?? ''));
   return { ...state, ...contentWithThumbnail(otherEntry), shown: visibleEntry, ...schedule } satisfies OtherEntry;
 }
 
@@ -118,7 +130,11 @@ const contentWithThumbnail = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
 /** Null when visitors do not see the entry. Tells `visibility` when the drawing changes. */
-function entryForVisitors(entry: StoredOther, pinned: Pinned, visibility: Visibility): VisibleEntry | null {
+function entryForVisitors(
+  entry: StoredOther,
+  { pinned, strip }: ShownProducts,
+  visibility: Visibility,
+): VisibleEntry | null {
   const { id: _id } = entry;
   const content = contentWithThumbnail(entry);
   switch (content.kind) {
@@ -130,7 +146,12 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned, visibility: Visibi
     }
     case 'product': {
       const product = pinned.get(content.productId);
-      return product ? { _id, kind: 'product', productId: product._id, ...card(product) } : null;
+      if (!product) return null;
+      return { _id, kind: 'product', productId: product._id, url: product.Product_Url, ...card(product) };
+    }
+    case 'products': {
+      const products = strip.slice(0, STRIP_LENGTH).map((product) => ({ productId: product._id, ...card(product) }));
+      return products.length > 0 ? { _id, kind: 'products', title: content.title, products } : null;
     }
     case 'hours': {
       const { isOpen, changesAt } = openStateAt(content.hours, content.zone, visibility.now);
@@ -161,8 +182,8 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned, visibility: Visibi
 
 const card = (product: Product) => ({
   name: product.Product_Name,
-  url: product.Product_Url,
   price: product.Product_Price,
   discountPrice: product.Product_Discount_Price,
+  ...(product.Product_Affiliate && { isAffiliate: true }),
   picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '' },
 });

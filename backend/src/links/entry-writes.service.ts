@@ -3,6 +3,7 @@ import type { EntrySize, OrderChange } from '@linkstall/contracts/http';
 import { isDeepStrictEqual } from 'node:util';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
+import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/store/image-store.service.js';
@@ -71,6 +72,7 @@ export class EntryWritesService {
     private readonly customEntries: CustomEntriesService,
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
+    private readonly disclosures: DisclosuresService,
   ) {
     undo.register(REMOVED_ENTRIES, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
@@ -90,6 +92,7 @@ export class EntryWritesService {
       const state = { isActive, isSpotlight: false, size, revision: 1, ...visibilityWindow, thumbnail };
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
     });
+    await this.disclose(writer, entry);
     return entry;
   }
 
@@ -107,6 +110,7 @@ export class EntryWritesService {
     );
     if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
       await this.images.discard(before.thumbnail.id);
+    await this.disclose(writer, entry);
     return entry;
   }
 
@@ -119,12 +123,14 @@ export class EntryWritesService {
       if (!exists) throw entryNotFound('link');
       return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
     });
+    const removed = await this.entries.find(ownerId, id);
+    if (removed) await this.disclose({ id: ownerId }, { ...removed.entry, isActive: false });
     this.undo.begin(REMOVED_ENTRIES);
   }
 
   /** Restores a deleted entry at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
-    return this.mutex.runExclusive(ownerId, async () => {
+    const restored = await this.mutex.runExclusive(ownerId, async () => {
       const record = await this.entries.find(ownerId, id);
       if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
       if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
@@ -135,6 +141,8 @@ export class EntryWritesService {
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
+    await this.disclose({ id: ownerId }, restored);
+    return restored;
   }
 
   /**
@@ -175,6 +183,14 @@ export class EntryWritesService {
   /** Removes all entries and images of an owner, when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
     for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardImage(entry);
+  }
+
+  /** Writes the state of a link into the log of disclosures. */
+  async disclose({ id: ownerId }: Pick<Writer, 'id'>, entry: StoredEntry): Promise<void> {
+    if (!isLink(entry)) return;
+    const { title: name, url, isAffiliate } = entry.content;
+    const isDisclosed = entry.isActive && isAffiliate;
+    await this.disclosures.record(ownerId, { kind: 'link', id: entry.id, name, url, isDisclosed });
   }
 
   /** The entry that an earlier call with the same key added. */

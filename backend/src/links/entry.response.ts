@@ -68,6 +68,7 @@ const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   social: { accounts: { type: 'array', items: text('instagram.com/meera.cooks') } },
   video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: image },
   product: { productId: id },
+  products: { title },
   hours,
   countdown,
 };
@@ -77,6 +78,17 @@ const account = object({
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
+const AFFILIATE: Properties = { isAffiliate: flag('Whether the creator earns from purchases.') };
+const stripProduct = object(
+  {
+    productId: id,
+    name: text('Cast iron kadhai, 26 cm'),
+    price: { type: 'number', example: 2499 },
+    discountPrice: { type: 'number', example: 1874.5 },
+    picture: image,
+  },
+  AFFILIATE,
+);
 const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: account } },
@@ -101,6 +113,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     discountPrice: { type: 'number', example: 1874.5 },
     picture: image,
   },
+  products: { title, products: { type: 'array', maxItems: 8, items: stripProduct } },
   hours: { ...hours, isOpen: flag('Whether it is open at this moment.') },
   countdown: {
     ...countdown,
@@ -114,6 +127,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
 /** Fields that some entries of a kind have for visitors. */
 const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   video: { height: { type: 'number', example: 152, description: 'Pixels; absent: 16:9.' } },
+  product: AFFILIATE,
 };
 
 const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
@@ -159,7 +173,7 @@ const link = object(
     thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
-  { ...SIZE, ...SCHEDULE },
+  { ...SIZE, ...SCHEDULE, ...AFFILIATE },
 );
 
 export const PLACED_ENTRIES = {

@@ -70,6 +70,10 @@ export class EntryEntity {
   @Prop({ type: Boolean })
   isTracked?: boolean;
 
+  /** Whether the creator earns from purchases at `url`. */
+  @Prop({ type: Boolean })
+  isAffiliate?: boolean;
+
   @Prop({ type: String })
   text?: string;
 

@@ -46,6 +46,9 @@ export class LinkResponse implements Link {
   })
   readonly countClicks?: boolean;
 
+  @ApiProperty({ example: true, required: false, description: 'Whether the creator earns from purchases.' })
+  readonly isAffiliate?: boolean;
+
   @MomentResponse('Visitors see the link from this time. Only in responses to the owner.')
   readonly shownFrom?: string;
 

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { DisclosuresModule } from '../disclosures/disclosures.module.js';
 import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
@@ -22,6 +23,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
 
 @Module({
   imports: [
+    DisclosuresModule,
     MediaModule,
     UsersModule,
     ProductsModule,

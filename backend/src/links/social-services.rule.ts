@@ -23,7 +23,7 @@ const INITIALS: Readonly<Record<string, string>> = {
     'M17 5.500h-6a3.900 3.900 0 000 7.800h2a1.200 1.200 0 010 2.400H7v2.800h6a3.900 3.900 0 000-7.800h-2a1.200 1.200 0 010-2.400h6z',
 };
 
-const ICONS = join(dirname(createRequire(import.meta.url).resolve('simple-icons')), 'icons');
+const ICONS = dirname(createRequire(import.meta.url).resolve('simple-icons/icons/github.svg'));
 /** Icons, read once: a few kilobytes. */
 const icons = new Map<string, string>();
 

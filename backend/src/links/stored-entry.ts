@@ -10,6 +10,8 @@ export interface LinkContent {
   readonly url: string;
   /** Whether the page links to `/go/<id>`, which counts every click. */
   readonly countClicks: boolean;
+  /** Whether the creator earns from purchases at `url`. */
+  readonly isAffiliate: boolean;
 }
 
 type WithoutThumbnail<C> = C extends { kind: 'video' } ? Omit<C, 'thumbnail'> : C;

@@ -94,6 +94,34 @@ export class PagesController {
     return [await this.pages.readStorePage(username, page, visibility)];
   }
 
+  @Get(':username/Store/:page/Collection/:collection')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'username', ...NAME })
+  @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
+  @ApiParam({ name: 'collection', example: 'Kitchen', description: 'In upper or lower case.' })
+  @Responds(200, [StorePageResponse])
+  @Fails(404)
+  async storeCollection(
+    @Param() { username, page, collection }: { username: string; page: string; collection: string },
+    @CurrentVisibility() visibility: Visibility,
+  ): Promise<StorePage[]> {
+    return [await this.pages.readStorePage(username, page, visibility, { collection })];
+  }
+
+  @Get(':username/Store/:page/Search/:words')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'username', ...NAME })
+  @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
+  @ApiParam({ name: 'words', example: 'iron pan', description: 'Each word must occur in a text of the product.' })
+  @Responds(200, [StorePageResponse])
+  @Fails(404)
+  async storeSearch(
+    @Param() { username, page, words }: { username: string; page: string; words: string },
+    @CurrentVisibility() visibility: Visibility,
+  ): Promise<StorePage[]> {
+    return [await this.pages.readStorePage(username, page, visibility, { words })];
+  }
+
   @Get(':username/Store/Product/:id')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })

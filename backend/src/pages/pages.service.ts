@@ -3,6 +3,8 @@ import type {
   SitemapUser,
   SitemapPage,
   PageUser,
+  Product,
+  ProductOrders,
   ProductPage,
   PublicUser,
   SampleUser,
@@ -10,6 +12,8 @@ import type {
   StorePageSize,
 } from '@linkstall/contracts/http';
 
+import type { ProductFilter } from '@linkstall/kit/product-filter';
+import { upiAmount } from '@linkstall/kit/upi';
 import { DomainError } from '../http/domain-error.js';
 import type { SocialImage } from '../social-images/social-image.types.js';
 import { ProductsService } from '../products/products.service.js';
@@ -23,6 +27,8 @@ import { UserPresenter } from './user-presenter.js';
 
 const SAMPLES_PER_GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
+/** The edge ignores longer parameters of an address. */
+const MAX_FILTER_LENGTH = 40;
 const PAGE = /^[1-9]\d{0,3}$/;
 const PART_NUMBER = /^[1-9]\d{0,4}$/;
 
@@ -85,28 +91,46 @@ export class PagesService {
     return { ...(await this.presenter.toUserWithoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
-  async readStorePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
-    if (!PAGE.test(page)) throw pageNotFound();
+  /** One page of a store, of one of its collections, or of the products that a search finds. */
+  // oxlint-disable-next-line max-params -- store, page, filter and moment
+  async readStorePage(
+    name: string,
+    page: string,
+    visibility: Visibility,
+    filter: ProductFilter = {},
+  ): Promise<StorePage> {
+    const { collection = '', words = '' } = filter;
+    if (!PAGE.test(page) || Math.max(collection.length, words.length) > MAX_FILTER_LENGTH) throw pageNotFound();
     const user = await this.find(name, visibility);
     const start = (Number(page) - 1) * PAGE_SIZE;
-    const range = { start, end: start + PAGE_SIZE };
-    return this.cache.read({ user, view: `store ${page}`, visibility }, async (pageVisibility) => {
-      const { products, first, total } = await this.products.listVisibleRange(user.id, range, pageVisibility);
+    const range = { start, end: start + PAGE_SIZE, filter };
+    const read = async (pageVisibility: Visibility) => {
+      const result = await this.products.listVisibleRange(user.id, range, pageVisibility);
+      const { products, first, total, storeTotal, collections } = result;
       const owner = await this.presenter.toProfile(user);
       const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(user, owner), first));
-      return { ...owner, email: emailOf(user), UserProduct: products, total, preview };
-    });
+      return {
+        ...{ ...owner, email: emailOf(user), UserProduct: products, total, preview },
+        ...(storeTotal !== total && { storeTotal }),
+        ...(collections.length > 0 && { collections }),
+      };
+    };
+    // Visitors choose the words of a search, so the cache does not store what a search finds.
+    if (filter.words !== undefined) return read(visibility);
+    const view = `store ${page} ${collection}`;
+    return this.cache.read({ user, view, visibility }, read);
   }
 
   /** A visible product. Answers 404 for a username other than the owner's. */
   async readProduct(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (pageVisibility) => {
-      const product = await this.products.getVisible(user.id, id, pageVisibility);
+      const { product, more } = await this.products.getVisibleWithOthers(user.id, id, pageVisibility);
       const owner = await this.presenter.toProfile(user);
       const { username, fullName, avatar, UserTheme } = owner;
       const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
-      return { username, fullName, avatar, UserTheme, product, preview };
+      const orders = product.Product_Direct && (await this.ordersOf(user, product, pageVisibility));
+      return { username, fullName, avatar, UserTheme, product, more, ...(orders && { orders }), preview };
     });
   }
 
@@ -141,6 +165,18 @@ export class PagesService {
     const profiles = (await this.sitemap.list(part)).filter(({ isVerified }) => isVerified);
     const users = await Promise.all(profiles.map((user) => this.toSitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
+  }
+
+  /** The first WhatsApp number and the first UPI id on the page of a product's owner, with the price of the product. */
+  private async ordersOf(user: PublicProfile, product: Product, visibility: Visibility): Promise<ProductOrders> {
+    const { UserEntry = [] } = await this.presenter.toPageUser(user, visibility);
+    const whatsapp = UserEntry.find((entry) => entry.kind === 'whatsapp');
+    const upi = UserEntry.find((entry) => entry.kind === 'upi');
+    const amount = upiAmount(String(product.Product_Discount_Price)) ?? '';
+    return {
+      ...(whatsapp && { whatsapp: whatsapp.number }),
+      ...(upi && { upi: { upiId: upi.upiId, payee: upi.payee, amount } }),
+    };
   }
 
   private toSitemapUser(user: PublicProfile, visibility: Visibility): Promise<SitemapUser> {

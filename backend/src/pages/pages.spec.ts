@@ -177,7 +177,13 @@ describe('The gallery of samples', () => {
         origin: 'sample',
         passwordHash: null,
       });
-      const content = { kind: 'link' as const, title: 'A link', url: 'example.com', countClicks: false };
+      const content = {
+        kind: 'link' as const,
+        title: 'A link',
+        url: 'example.com',
+        countClicks: false,
+        isAffiliate: false,
+      };
       const thumbnail = uploadedImage(await testImage());
       await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, image: thumbnail });
     }

@@ -5,6 +5,7 @@ import type {
   PageHeader,
   PageUser,
   PlacedEntry,
+  ProductOrders,
   ProductPage,
   PublicUser,
   StorePage,
@@ -84,8 +85,33 @@ export class StorePageResponse
   @ApiProperty({ example: 31, description: 'The number of products on all pages. A page has 24 products.' })
   readonly total!: number;
 
+  @ApiProperty({ example: 40, required: false, description: 'The number of products of the store, if not `total`.' })
+  readonly storeTotal?: number;
+
+  @ApiProperty({ type: [String], required: false, description: 'The names of all collections.' })
+  readonly collections?: readonly string[];
+
   @ApiProperty({ type: ImageResponse })
   readonly preview!: ImageResponse;
+}
+
+class UpiResponse {
+  @ApiProperty({ example: 'meera@okbank' })
+  readonly upiId!: string;
+
+  @ApiProperty({ example: 'Meera Iyer' })
+  readonly payee!: string;
+
+  @ApiProperty({ example: '1690.00', description: 'The price; empty when UPI does not allow the amount.' })
+  readonly amount!: string;
+}
+
+class OrdersResponse implements ProductOrders {
+  @ApiProperty({ example: '+919876543210', required: false })
+  readonly whatsapp?: string;
+
+  @ApiProperty({ type: UpiResponse, required: false })
+  readonly upi?: UpiResponse;
 }
 
 /** A visible product with its owner. */
@@ -95,6 +121,17 @@ export class ProductPageResponse
 {
   @ApiProperty({ type: ProductResponse })
   readonly product!: ProductResponse;
+
+  @ApiProperty({
+    type: [ProductResponse],
+    maxItems: 4,
+    required: false,
+    description: 'Other visible products of the store. An older API does not send them.',
+  })
+  readonly more?: readonly ProductResponse[];
+
+  @ApiProperty({ type: OrdersResponse, required: false, description: 'Only for a product with `Product_Direct`.' })
+  readonly orders?: OrdersResponse;
 
   @ApiProperty({ type: ImageResponse })
   readonly preview!: ImageResponse;

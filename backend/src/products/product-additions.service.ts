@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
+import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionAfter } from '../ordering/positions.js';
 import { idOf, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
+import { disclosedProduct } from './disclosed-product.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
@@ -20,10 +22,12 @@ interface AdditionResult {
 
 @Injectable()
 export class ProductAdditionsService {
+  // oxlint-disable-next-line max-params -- products, images, and the log of disclosures
   constructor(
     private readonly products: ProductsRepository,
     private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
+    private readonly disclosures: DisclosuresService,
   ) {}
 
   /** Stores the images, then the product at the end of the store. */
@@ -37,6 +41,7 @@ export class ProductAdditionsService {
       const images = await incoming.store();
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...fields, images }));
     });
+    await this.disclosures.record(writer.id, disclosedProduct(product));
     return toResponse(product);
   }
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
+import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
@@ -11,6 +12,7 @@ import type { NewImages } from '../media/upload/new-images.service.js';
 import { tooManyImages, type UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { changedSchedule } from '../scheduling/schedule.rule.js';
+import { disclosedProduct } from './disclosed-product.js';
 import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
@@ -46,6 +48,7 @@ export class ProductEditsService {
   constructor(
     private readonly products: ProductsRepository,
     private readonly images: ProductImages,
+    private readonly disclosures: DisclosuresService,
   ) {}
 
   /** Edits a product, all fields or none. Removed images are deleted after the change. */
@@ -55,6 +58,7 @@ export class ProductEditsService {
       this.replace(target, fields, { removedIds, order, incoming }),
     );
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
+    await this.disclosures.record(target.writer.id, disclosedProduct(after));
     return toResponse(after);
   }
 

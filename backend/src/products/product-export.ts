@@ -30,6 +30,7 @@ const cardOf = (product: Product): Html => html`
     <h3>${product.Product_Name} ${product.Product_status ? null : html`<small>hidden</small>`}</h3>
     <p><b>${rupees(product.Product_Discount_Price)}</b> <s>${rupees(product.Product_Price)}</s></p>
     <p class="description">${product.Product_Desc}</p>
+    ${product.Product_Affiliate ? html`<p><small>Affiliate link</small></p>` : null}
     <p>${product.Product_Retailer ?? null} ${webLink(product.Product_Url)}</p>
   </li>
 `;

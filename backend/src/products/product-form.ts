@@ -23,6 +23,11 @@ export function fieldsOf(form: ProductDto): FormFields {
     url: form.Product_Url,
     retailer: form.Product_Retailer,
     isShown: form.Product_status === 'true',
+    collectionName: form.Product_Collection,
+    isFeatured: form.Product_Featured === 'true',
+    isAffiliate: form.Product_Affiliate === 'true',
+    isDirect: form.Product_Direct === 'true',
+    stock: form.Product_Stock === '' ? null : Number(form.Product_Stock),
     shownFrom: form.shownFrom,
     shownUntil: form.shownUntil,
   };

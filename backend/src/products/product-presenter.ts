@@ -23,5 +23,10 @@ export function toPublicResponse({ id, retailer, images, ...product }: StoredPro
       Product_img_Cloudnary_Path: image.url,
       Product_img_Cloudnary_Public_id: image.id,
     })),
+    ...(product.collectionName && { Product_Collection: product.collectionName }),
+    ...(product.isFeatured && { Product_Featured: true }),
+    ...(product.isAffiliate && { Product_Affiliate: true }),
+    ...(product.isDirect && { Product_Direct: true }),
+    ...(product.stock !== null && { Product_Stock: product.stock }),
   };
 }

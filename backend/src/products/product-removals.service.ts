@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
+import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
+import { disclosedProduct } from './disclosed-product.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
@@ -21,6 +23,7 @@ export class ProductRemovalsService {
     private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
     private readonly undo: UndoTime,
+    private readonly disclosures: DisclosuresService,
   ) {
     undo.register(REMOVED_PRODUCTS, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
@@ -34,19 +37,23 @@ export class ProductRemovalsService {
       if (!exists) throw productNotFound();
       return this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
     });
+    const product = await this.products.find(ownerId, id);
+    if (product) await this.disclosures.record(ownerId, { ...disclosedProduct(product), isDisclosed: false });
     this.undo.begin(REMOVED_PRODUCTS);
   }
 
   /** Restores a deleted product at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
-    return this.mutex.runExclusive(ownerId, async () => {
+    const restored = await this.mutex.runExclusive(ownerId, async () => {
       const product = await this.products.find(ownerId, id);
-      if (product && !product.removedAt && mayBeComplete(write)) return toResponse(product);
+      if (product && !product.removedAt && mayBeComplete(write)) return product;
       if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
       await this.mutex.assertNotFull(ownerId);
       if (!(await this.products.restore(ownerId, product))) throw productNotFound();
-      return toResponse(product);
+      return product;
     });
+    await this.disclosures.record(ownerId, disclosedProduct(restored));
+    return toResponse(restored);
   }
 
   /** Removes all products and images of an owner, when the account is deleted. */

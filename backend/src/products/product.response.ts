@@ -42,6 +42,21 @@ export class ProductResponse implements Product {
   @ApiProperty({ type: [ProductImageResponse], maxItems: 5 })
   readonly Product_Img!: ProductImageResponse[];
 
+  @ApiProperty({ example: 'Kitchen', required: false })
+  readonly Product_Collection?: string;
+
+  @ApiProperty({ example: true, required: false, description: 'Whether the card is larger than the others.' })
+  readonly Product_Featured?: boolean;
+
+  @ApiProperty({ example: true, required: false, description: 'Whether the creator earns from purchases.' })
+  readonly Product_Affiliate?: boolean;
+
+  @ApiProperty({ example: true, required: false, description: 'Whether visitors can order from the creator.' })
+  readonly Product_Direct?: boolean;
+
+  @ApiProperty({ example: 3, required: false, description: 'Pieces that are left; absent when not counted.' })
+  readonly Product_Stock?: number;
+
   @MomentResponse('Visitors see the product from this time. Only in responses to the owner.')
   readonly shownFrom?: string;
 

@@ -49,6 +49,22 @@ export class ProductEntity {
   @Prop({ type: Boolean, required: true })
   isShown!: boolean;
 
+  /** This field and the four below are missing in products that were last changed before the fields existed. */
+  @Prop({ type: String, default: '' })
+  collectionName?: string;
+
+  @Prop({ type: Boolean, default: false })
+  isFeatured?: boolean;
+
+  @Prop({ type: Boolean, default: false })
+  isAffiliate?: boolean;
+
+  @Prop({ type: Boolean, default: false })
+  isDirect?: boolean;
+
+  @Prop({ type: Number, default: null })
+  stock?: number | null;
+
   /** Start and end of visibility; null: no limit. */
   @Prop({ type: Date, default: null })
   shownFrom!: Date | null;

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { DisclosuresModule } from '../disclosures/disclosures.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
@@ -16,7 +17,12 @@ import { ProductsService } from './products.service.js';
 import { StoreMutex } from './store-mutex.js';
 
 @Module({
-  imports: [MediaModule, UsersModule, MongooseModule.forFeature([{ name: ProductEntity.name, schema: ProductSchema }])],
+  imports: [
+    DisclosuresModule,
+    MediaModule,
+    UsersModule,
+    MongooseModule.forFeature([{ name: ProductEntity.name, schema: ProductSchema }]),
+  ],
   controllers: [ProductsController],
   providers: [
     ProductsService,

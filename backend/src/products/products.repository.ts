@@ -128,7 +128,10 @@ export class ProductsRepository {
 function toStored(document: ProductEntity): StoredProduct {
   const { _id, owner, images, position, revision, removedAt } = document;
   const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = document;
-  const fields = { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil };
+  const { collectionName = '', isFeatured = false, isAffiliate = false, isDirect = false, stock = null } = document;
+  const texts = { name, description, url, retailer, collectionName };
+  const states = { isShown, shownFrom, shownUntil, isFeatured, isAffiliate, isDirect, stock };
+  const fields = { ...texts, price, discountPrice, ...states };
   const storedImages = images.map((image) => ({ id: image.id, url: image.url }));
   const ids = { id: _id.toHexString(), ownerId: owner.toHexString() };
   return { ...ids, ...fields, position, images: storedImages, revision, removedAt };

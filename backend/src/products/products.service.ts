@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderChange, Product } from '@linkstall/contracts/http';
+import { matchesFilter, type ProductFilter } from '@linkstall/kit/product-filter';
 
 import { positionChanges } from '../ordering/positions.js';
 import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
@@ -25,10 +26,19 @@ interface Range {
 interface VisibleRange {
   readonly products: Product[];
   readonly first: readonly Product[];
+  /** Number of products that match the filter. */
   readonly total: number;
+  readonly storeTotal: number;
+  readonly collections: readonly string[];
+}
+
+interface ProductWithOthers {
+  readonly product: Product;
+  readonly more: readonly Product[];
 }
 
 const FIRST = 4;
+const OTHERS = 4;
 
 @Injectable()
 export class ProductsService {
@@ -51,12 +61,19 @@ export class ProductsService {
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async listVisibleRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<VisibleRange> {
-    const all = await this.listVisibleStored(ownerId, visibility);
+  async listVisibleRange(
+    ownerId: string,
+    { start, end, filter = {} }: Range & { readonly filter?: ProductFilter },
+    visibility: Visibility,
+  ): Promise<VisibleRange> {
+    const all = (await this.listVisibleStored(ownerId, visibility)).map(toPublicResponse);
+    const matching = all.filter((product) => matchesFilter(product, filter));
     return {
-      products: all.slice(start, end).map(toPublicResponse),
-      first: all.slice(0, FIRST).map(toPublicResponse),
-      total: all.length,
+      products: matching.slice(start, end),
+      first: all.slice(0, FIRST),
+      total: matching.length,
+      storeTotal: all.length,
+      collections: [...new Set(all.flatMap(({ Product_Collection: name = [] }) => name))],
     };
   }
 
@@ -97,6 +114,15 @@ export class ProductsService {
     const product = await this.products.findPublic(id);
     if (product?.ownerId !== ownerId || !product.isShown || !visibility.isVisible(product)) throw productNotFound();
     return toPublicResponse(product);
+  }
+
+  /** A visible product, and a few others: the products that follow it in the store, then the first ones. */
+  async getVisibleWithOthers(ownerId: string, id: string, visibility: Visibility): Promise<ProductWithOthers> {
+    const all = await this.listVisibleStored(ownerId, visibility);
+    const index = all.findIndex((product) => product.id === id);
+    const [product, ...others] = [...all.slice(index), ...all.slice(0, index)].map(toPublicResponse);
+    if (index === -1 || !product) throw productNotFound();
+    return { product, more: others.slice(0, OTHERS) };
   }
 
   /** Stores a new order, if the caller saw the stored order. */

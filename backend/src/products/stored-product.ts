@@ -12,6 +12,15 @@ export interface ProductFields extends VisibilityWindow {
   readonly retailer: string;
   /** Whether the creator switched the product on. Outside its schedule visitors still do not see the product. */
   readonly isShown: boolean;
+  /** Empty when the product is in no collection. */
+  readonly collectionName: string;
+  readonly isFeatured: boolean;
+  /** Whether the creator earns from purchases at `url`. */
+  readonly isAffiliate: boolean;
+  /** Whether the creator sells the product, so that visitors can order from the creator. */
+  readonly isDirect: boolean;
+  /** Number of pieces that are left; null: not counted. */
+  readonly stock: number | null;
 }
 
 export interface StoredProduct extends ProductFields {

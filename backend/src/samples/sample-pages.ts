@@ -9,6 +9,7 @@ import type { User } from '../users/user.types.js';
 import { listOf, type Creator, type SampleLink, type SampleOther } from './creators.js';
 import { readSampleImage } from './sample-image.js';
 
+const NOTHING_SPECIAL = { collectionName: '', isFeatured: false, isAffiliate: false, isDirect: false, stock: null };
 const IMAGE_NUMBERS = [1, 2, 3];
 
 type Owner = Pick<User, 'id'>;
@@ -38,7 +39,7 @@ export class SamplePages {
       const paise = { price: price * 100, discountPrice: discountPrice * 100 };
       await this.additions.add(
         { id: user.id },
-        { ...texts, ...paise, retailer, isShown: true },
+        { ...texts, ...paise, retailer, isShown: true, ...NOTHING_SPECIAL },
         await Promise.all(images),
       );
     }
@@ -53,7 +54,7 @@ export class SamplePages {
   }
 
   private async addLink(id: string, username: string, { title, url, imageName, size }: SampleLink): Promise<void> {
-    const content = { kind: 'link' as const, title, url, countClicks: false };
+    const content = { kind: 'link' as const, title, url, countClicks: false, isAffiliate: false };
     const image = await readSampleImage(`${username}/${imageName}`);
     await this.writes.add({ id }, { content, isActive: true, size, schedule: {}, image });
   }

@@ -246,6 +246,7 @@ describe('web fonts', () => {
     const { css, font } = stylesOf(themeWith('anek'), 'Meera Iyer');
     expect(css.match(/url\(\/assets\/fonts/g)).toHaveLength(1);
     expect(css).toContain(`url(${font})`);
+    expect(css).toContain('font-display:optional;');
     expect(css).toMatch(/@font-face\{font-family:"Anek F";src:local\("Arial"\),local\("Roboto"\);size-adjust:[\d.]+%;/);
     expect(css).toContain('--lt-font:"Anek W","Anek F",sans-serif;');
     expect(stylesOf(themeWith('baloo'), 'मीरा अय्यर').font).toContain('baloo-devanagari');

@@ -10,6 +10,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLargest } from './largest.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
+import { measureOperations } from './operations.ts';
 import { measurePage } from './page.ts';
 import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
@@ -41,6 +42,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'uploads', measure: measureUploads },
   { name: 'growth', isOptIn: true, measure: measureGrowth },
   { name: 'load', isOptIn: true, measure: measureLoad },
+  { name: 'operations', isOptIn: true, measure: measureOperations },
 ];
 
 /** The sections with these names. An unknown name is an error. */

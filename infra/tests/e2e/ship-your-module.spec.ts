@@ -102,6 +102,9 @@ test('the pipeline starts a candidate for 5 % of the visitors, and a person prom
   orchard.setVersion('0.2.0');
   orchard.edit('src/home/home-page.tsx', 'Hello from a pull request.', 'Hello from the pipeline.');
   await orchard.runJob('ship');
+  expect(await orchard.run('npx linkstall check 0.2.0 --pages', WITH_KEY)).toContain(
+    '1 of 1 page changes, 0 links lost',
+  );
   const output = await orchard.run(orchard.documented('4. Ship from a pipeline', 0), WITH_KEY);
   expect(output).toMatch(/orchard +0\.1\.0~\w+ +0\.2\.0~\w+ for 5 %/);
   await expect.poll(() => orchard.textAt()).toContain('Hello from the pipeline.');

@@ -93,6 +93,21 @@ test('the network of database and object store has no way out, and edges share i
   assert.deepEqual(services['edge-a']?.networks, ['front', 'back']);
 });
 
+test('the image has pinned bases, no root, a health check for each part that serves, and no other entry than linkstall', () => {
+  const dockerfile = read('Dockerfile');
+  for (const [, base] of dockerfile.matchAll(/^ARG \w+_BASE=(.+)$/gm))
+    assert.match(String(base), /@sha256:[0-9a-f]{64}$/);
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  assert.match(last, /^USER 65532:65532$/m);
+  assert.match(
+    last,
+    /^ENTRYPOINT \["\/usr\/local\/bin\/node", "\/linkstall\/infra\/packages\/releases\/linkstall\.mjs"\]$/m,
+  );
+  assert.match(last, /^HEALTHCHECK .* CMD \["\/usr\/local\/bin\/node", "infra\/deploy\/check-health\.mjs"\]$/m);
+  for (const part of ['edge', 'api', 'worker', 'all'])
+    assert.match(read('check-health.mjs'), new RegExp(`^  ${part}: .http:`, 'm'));
+});
+
 test('the units of systemd run existing commands with existing settings', () => {
   const folder = join(DEPLOY, '../packages/releases/src/command');
   const sources = readdirSync(folder).filter((file) => /(?:^|-)commands\.ts$/.test(file));

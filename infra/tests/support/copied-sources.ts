@@ -1,5 +1,16 @@
 // Copies sources into a temporary folder, where tests can plant files. No other program sees the planted files.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -20,6 +31,28 @@ export function copySources(paths: readonly string[]) {
   for (const path of paths)
     cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: (from) => !EXCLUDED.test(from) });
   for (const folder of ['', ...paths]) linkPackages(root, join(folder, 'node_modules'));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** The parts that `linkstall serve` runs, and the packages that they import. */
+const PROGRAMS = [
+  'backend',
+  'shell',
+  ...['contracts', 'kit', 'releases', 'themes'].map((name) => `infra/packages/${name}`),
+];
+
+/** Copies the built API and edge, and gives the copy another version. */
+export function copyPrograms(version: string) {
+  const root = mkdtempSync(join(tmpdir(), 'linkstall-version-'));
+  for (const folder of PROGRAMS) {
+    for (const path of ['dist', 'package.json', 'reserved-names.json'])
+      if (existsSync(join(ROOT, folder, path)))
+        cpSync(join(ROOT, folder, path), join(root, folder, path), { recursive: true });
+  }
+  for (const folder of ['', ...PROGRAMS]) linkPackages(root, join(folder, 'node_modules'));
+  const file = join(root, 'infra/packages/releases/dist/version.js');
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, source.replace(/(VERSION = ')[^']+/, `$1${version}`));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 

@@ -148,11 +148,12 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
   if (response.ok) {
     const changedEntry = response.value;
     // Undo sends the values from before the edit.
-    const { countClicks, ...oldValues } = formValuesOf(entry);
+    const { countClicks, isAffiliate, ...oldValues } = formValuesOf(entry);
     const oldFields = requestFieldsOf({
       ...oldValues,
       ...oldScheduleValues(entry, values),
       ...('countClicks' in values && { countClicks }),
+      ...('isAffiliate' in values && { isAffiliate }),
     });
     const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });
     const text = texts.messages.entrySaved(nameOf(changedEntry));

@@ -51,6 +51,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return entry.url;
     case 'product':
       return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
+    case 'products':
+      return entry.shown?.kind === 'products' ? texts.productCount(entry.shown.products.length) : texts.noProducts;
     case 'faq':
       return shortNameOf(entry.text);
     case 'quote':
@@ -74,8 +76,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
 /** The stored values of an entry, as its form shows them. */
 export function formValuesOf(entry: Entry): FormValues {
   if (entry.kind === 'link') {
-    const { title, url, countClicks = false } = entry;
-    return { title, url, countClicks: String(countClicks) };
+    const { title, url, countClicks = false, isAffiliate = false } = entry;
+    return { title, url, countClicks: String(countClicks), isAffiliate: String(isAffiliate) };
   }
   const fieldsByName = new Map<string, unknown>(Object.entries(entry));
   return Object.fromEntries(ENTRY_FIELDS[entry.kind].map((field) => [field, textOf(fieldsByName.get(field))]));

@@ -50,6 +50,7 @@ export function LinkRowText({ entry, isSaving }: LinkRowTextProps) {
       {isSaving && <SavingBadge>{texts.row.saving}</SavingBadge>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
       {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}
+      {entry.kind === 'link' && entry.isAffiliate && <Badge>{texts.row.isAffiliate}</Badge>}
     </Badges>
   );
   if (entry.kind !== 'link') {

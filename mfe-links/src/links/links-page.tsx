@@ -25,9 +25,8 @@ import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
-import { Checklist } from './welcome/checklist.tsx';
 import { useFirstVisit } from './welcome/first-visit.ts';
-import { Welcome } from './welcome/lazy-welcome.ts';
+import { Checklist, Welcome } from './welcome/lazy-welcome.ts';
 
 /** `/admin/links`. After the first login of a new account it shows the welcome, then the list with a checklist. */
 export function LinksPage() {

@@ -15,6 +15,7 @@ export interface LinkDraft {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
+  readonly isAffiliate?: boolean;
   /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
   /** The form and the API require a thumbnail for a new link. */
@@ -45,7 +46,10 @@ function formDataOf(fields: RequestFields): FormData {
   return body;
 }
 
-export const addLink = (http: HttpPort, { countClicks, isDrawn = false, schedule, ...fields }: LinkDraft) =>
+export const addLink = (
+  http: HttpPort,
+  { countClicks, isAffiliate = false, isDrawn = false, schedule, ...fields }: LinkDraft,
+) =>
   http.post<unknown>(
     '/link/add-link',
     formDataOf({
@@ -53,6 +57,7 @@ export const addLink = (http: HttpPort, { countClicks, isDrawn = false, schedule
       ...schedule,
       isActive: 'true',
       countClicks: countClicks ? 'true' : undefined,
+      isAffiliate: isAffiliate ? 'true' : undefined,
       isDrawn: isDrawn ? 'true' : undefined,
     }),
   );

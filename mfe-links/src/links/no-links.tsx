@@ -3,7 +3,6 @@ import { emptyStateStyles, Button, Row } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { welcomeTexts } from './welcome/welcome-texts.ts';
 
 interface NoLinksProps {
   /** Null while a panel for a new entry is open. */
@@ -25,7 +24,7 @@ export function NoLinks({ onAdd, onImport, onStart }: NoLinksProps) {
         <>
           <Row>
             <Button $kind="contrast" onClick={onStart}>
-              {welcomeTexts.start}
+              {texts.links.start}
             </Button>
             <Button $kind="secondary" onClick={onAdd}>
               {texts.links.addFirst}

@@ -24,6 +24,7 @@ function initialEntryOf({ kind, values }: OrphanedDraft): InitialEntry {
       title: values['title'] ?? '',
       url: values['url'] ?? '',
       countClicks: values['countClicks'] === 'true',
+      isAffiliate: values['isAffiliate'] === 'true',
       ...NO_SCHEDULE,
     },
   };

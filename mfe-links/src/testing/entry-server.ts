@@ -19,6 +19,7 @@ export function anEntry(kind: OtherKind, _id: string, overrides: FieldValues): O
 function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): VisibleEntry | null {
   const labelled = (url: string) => ({ url, service: 'x', label: url.split('.')[0] ?? '', icon: '' });
   if (kind === 'social') return { _id, kind, accounts: (values['accounts'] as string[]).map(labelled) };
+  if (kind === 'products') return { _id, kind, title: String(values['title']), products: [] };
   if (kind !== 'product') return { _id, kind, ...values } as unknown as VisibleEntry;
   const product = { url: 'a.b', price: 140, discountPrice: 120, picture: { url: '' } };
   return { _id, kind, productId: String(values['productId']), name: 'Tiffin', ...product };

@@ -97,6 +97,7 @@ const update = (server: LinkServer, id: string) => async (body?: object) => {
     ...(form.has('title') && { title: form.get('title') as string }),
     ...(form.has('url') && { url: form.get('url') as string }),
     ...(form.has('isActive') && { isActive: form.get('isActive') === 'true' }),
+    ...(form.has('isAffiliate') && { isAffiliate: form.get('isAffiliate') === 'true' }),
     ...(form.has('countClicks') && { countClicks: form.get('countClicks') === 'true' }),
     ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
   });

@@ -13,6 +13,7 @@ export const kindTexts = {
     upi: 'Lets people pay you, in any UPI app',
     video: 'YouTube, Vimeo, Spotify, SoundCloud, Apple Music, a map or a calendar, opened on your page',
     product: 'One from your store, with its price',
+    products: 'The first of your store, as a row to swipe',
     faq: 'A question that opens its answer',
     quote: 'What somebody says about you',
     divider: 'A line between two groups',
@@ -103,6 +104,7 @@ export const kindTexts = {
     keepImage: 'Keep picture',
     imageHint: 'Without a picture, we draw a poster. PNG, JPEG, GIF or WebP, up to 5 MB',
   },
+  products: { title: 'From my store' },
   faq: { label: 'Question', example: 'Do you deliver?', answer: 'Answer', answerExample: 'Yes, in all of Chennai.' },
   quote: {
     label: 'Words',

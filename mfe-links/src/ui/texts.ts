@@ -30,6 +30,9 @@ export const texts = {
     toTop: 'Top',
     toEnd: 'End',
     addFirst: 'Add your first link',
+    start: 'Set up in a minute',
+    /** The subject of the message when the code does not load. */
+    welcome: 'The welcome',
     bring: 'Bring your links from another page',
   },
   previewTime: {
@@ -46,6 +49,7 @@ export const texts = {
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',
+    isAffiliate: 'Affiliate link',
     clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,
     show: (title: string) => `Show ${title}`,
     move: (title: string) => `Move ${title}`,
@@ -82,6 +86,7 @@ export const texts = {
     upi: 'UPI',
     video: 'Video or player',
     product: 'Product',
+    products: 'Products',
     faq: 'Question',
     quote: 'Quote',
     divider: 'Divider',
@@ -99,6 +104,9 @@ export const texts = {
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
   openDays: (count: number) => `open on ${count} ${count === 1 ? 'day' : 'days'} of the week`,
   anyAmount: 'any amount',
+  productCount: (count: number) =>
+    count === 1 ? 'the first product of your store' : `the first ${count} products of your store`,
+  noProducts: 'not shown: your store is empty',
   form: {
     title: 'Header',
     titleHint: 'Title of the link',
@@ -117,6 +125,8 @@ export const texts = {
     countClicks: 'Count every click',
     countClicksHint:
       'Visitors open an address of this site first, which counts the click and redirects at once. Otherwise your link is direct, and only clicks that browsers report are counted.',
+    isAffiliate: 'Affiliate link',
+    isAffiliateHint: 'You earn from purchases. Visitors read “Affiliate link” below the title.',
     add: 'Add',
     save: 'Save',
     titleMissing: 'Header is required',

@@ -33,13 +33,24 @@ export function EdgeDrawing({ id }: { readonly id: string }) {
   useLayoutEffect(() => {
     if (!host.current || !template) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    root.replaceChildren(document.importNode(template.content, true));
+    const content = document.importNode(template.content, true);
+    const styles = [...content.querySelectorAll('style')];
+    // The policy of an admin page does not allow style elements of the public page.
+    root.adoptedStyleSheets = styles.map(({ textContent }) => newSheet(textContent));
+    for (const style of styles) style.remove();
+    root.replaceChildren(content);
   }, [template]);
   return (
     <li data-kind="custom" hidden={!template}>
       <div ref={host} />
     </li>
   );
+}
+
+function newSheet(text: string | null): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text ?? '');
+  return sheet;
 }
 
 /** Scripts of the page do not run. A page may not parse texts as HTML (Trusted Types), but may read a document. */

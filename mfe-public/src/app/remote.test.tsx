@@ -66,6 +66,14 @@ describe('the phone preview', () => {
       }
       abort() {}
     }
+    // jsdom has no `replaceSync`.
+    class Sheet {
+      text = '';
+      replaceSync(text: string) {
+        this.text = text;
+      }
+    }
+    const sheets = jest.spyOn(globalThis, 'CSSStyleSheet').mockImplementation(() => new Sheet() as never);
     const request = jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new PageRequest() as never);
     const poem = (id: string, values: string) => ({
       ...{ _id: id, kind: 'custom' as const, entryKind: 'garden.poem', values },
@@ -75,13 +83,15 @@ describe('the phone preview', () => {
     const { rerender, container } = render(phone({ entries: [poem('c', '{}'), poem('lost', '{}')] }));
     const drawn = () => container.querySelector('[data-kind=custom]:not([hidden]) > div')?.shadowRoot;
     await waitFor(() => expect(drawn()?.querySelector('p')?.textContent).toBe('Roses 1'));
-    expect(drawn()?.querySelector('style')).not.toBeNull();
+    expect(drawn()?.querySelector('style')).toBeNull();
+    expect(drawn()?.adoptedStyleSheets).toEqual([{ text: 'p { color: red }' }]);
     expect(container.querySelectorAll('[data-kind=custom][hidden]')).toHaveLength(1);
     rerender(phone({ entries: [poem('c', '{"text":"b"}')] }));
     await waitFor(() => expect(drawn()?.querySelector('p')?.textContent).toBe('Roses 2'));
     rerender(phone({ entries: [poem('c', '{"text":"b"}')], hasStore: true }));
     expect(paths).toEqual([`/${meera.username}`, `/${meera.username}`]);
     request.mockRestore();
+    sheets.mockRestore();
   });
 
   it('shows line, place and email address, but no hidden email address', () => {

@@ -36,10 +36,14 @@ export const MovingRow = styled.div`
       min-height: 100%;
     }
   }
-  > ul:hover,
   > ul:active,
   label:has(:checked) + ul {
     animation-play-state: paused;
+  }
+  @media (hover: hover) {
+    > ul:hover {
+      animation-play-state: paused;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
     overflow-x: auto;

@@ -2,7 +2,9 @@ import { firstLetter, linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/
 import { memo, use } from 'react';
 
 import type { PageContent } from './page-content.ts';
+import { relOf } from './rel-of.ts';
 import { NearContext } from './row-list.tsx';
+import { texts } from './texts.ts';
 
 /** The number of links on the first screen of a phone. Their thumbnails are not lazy. */
 export const EAGER_LINKS = 6;
@@ -17,7 +19,7 @@ interface Props extends Readonly<PageContent['links'][number]> {
  * visitors come from such browsers. The component is memoized, so that the phone preview renders only changed links.
  */
 export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst, isInert, isLazy, ...link }: Props) {
-  const { id, title, url } = link;
+  const { id, title, url, isAffiliate } = link;
   const isNear = use(NearContext);
   const content = (
     <>
@@ -36,12 +38,15 @@ export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst,
           <DrawnThumbnail title={title} icon={icon} />
         </i>
       )}
-      <span>{title}</span>
+      <span>
+        {title}
+        {isAffiliate && <small>{texts.page.affiliate}</small>}
+      </span>
     </>
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(id)} rel={relOf(isAffiliate)}>
       {content}
     </a>
   );

@@ -10,6 +10,8 @@ interface PageLink {
   readonly icon?: string;
   /** For `ping`. Absent when the link cannot be clicked, and when the redirect `/go/…` counts its clicks. */
   readonly id?: string;
+  /** Whether the creator earns from purchases, which the page says below the title. */
+  readonly isAffiliate?: boolean;
   /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
   /** Absent for a row. */
@@ -58,16 +60,17 @@ interface LinkOptions {
 export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail, icon, size }) => ({
+    .map(({ _id: id, title, url, thumbnail, icon, isAffiliate, size }) => ({
       ...{ title, url, thumbnail: thumbnail.url, ...(icon && { icon }) },
+      ...(isAffiliate && { isAffiliate }),
       ...(clickable && !url.startsWith('/go/') && { id }),
       ...(id === spotlight && { isFirst: true }),
       ...(size && size !== 'row' && { size }),
     }));
 
-/** Whether the list has other entries than links, a link in the spotlight, or a link that is no row. */
+/** Whether the list has other entries than links, or a link that is in the spotlight, no row, or an affiliate link. */
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
-  entries !== undefined || links.some(({ isFirst, size }) => isFirst || size);
+  entries !== undefined || links.some(({ isFirst, isAffiliate, size }) => isFirst || isAffiliate || size);
 
 const pageEntry = (entry: PlacedEntry): PageEntry =>
   entry.kind === 'social'

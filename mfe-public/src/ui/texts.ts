@@ -24,6 +24,7 @@ export const texts = {
     openAt: (site: string) => `Open on ${site}`,
     upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
     upiHint: 'Scan it with any UPI app, or pay to',
+    affiliate: 'Affiliate link',
     priceBefore: 'Before: ',
     priceNow: ' Now: ',
     addToCalendar: 'Add to calendar',

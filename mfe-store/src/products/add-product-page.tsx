@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
+import { CropTool } from './crop-tool.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { Form, FormPage } from './form-page.tsx';
 import { ThumbnailTools } from './thumbnail-tools.tsx';
@@ -51,17 +52,22 @@ export function AddProductPage() {
   );
 }
 
-function NewImages({ images: { images, refusal, choose, remove, move } }: Pick<AddProduct, 'images'>) {
+function NewImages({ images: { images, refusal, choose, crop, remove, move } }: Pick<AddProduct, 'images'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
       {images.length > 0 && (
         <ThumbnailList>
-          {images.map(({ key, preview }, index) => (
+          {images.map(({ key, preview, whole }, index) => (
             <Thumbnail key={key}>
               {preview ? <ImagePreview preview={preview} /> : <ImageIcon />}
               {index === 0 && <em>{ownerTexts.images.cover}</em>}
               <ThumbnailTools index={index} count={images.length} onMove={(to) => move(key, to)}>
+                <CropTool
+                  image={{ preview, ...(whole !== undefined && { whole }) }}
+                  place={index + 1}
+                  onCrop={(part) => crop(key, part)}
+                />
                 <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(index + 1)} onClick={() => remove(key)}>
                   <CloseIcon />
                 </Tool>

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
+import { CropTool } from './crop-tool.tsx';
 import { ThumbnailTools } from './thumbnail-tools.tsx';
 import { AddImages, Thumbnail, ThumbnailImage, ThumbnailList } from './thumbnails.tsx';
 import type { EditProduct } from './use-edit-product.ts';
@@ -66,7 +67,7 @@ interface DialogImagesProps extends Pick<ImagesDialogProps, 'images'> {
 
 const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
   <>
-    {images.items.map(({ key, path, preview, indexInKind }, index) => (
+    {images.items.map(({ key, path, preview, whole, indexInKind }, index) => (
       <Thumbnail key={key}>
         <ThumbnailImage path={path} preview={preview} index={index} />
         <ThumbnailTools index={index} count={images.count} onMove={(to) => images.move(index, to)}>
@@ -79,13 +80,20 @@ const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
               <BinIcon />
             </Tool>
           ) : (
-            <Tool
-              $kind="danger"
-              aria-label={ownerTexts.form.removeNew(indexInKind + 1)}
-              onClick={thenFocusHeading(() => images.removeNewImage(key))}
-            >
-              <CloseIcon />
-            </Tool>
+            <>
+              <CropTool
+                image={{ preview: preview ?? null, ...(whole !== undefined && { whole }) }}
+                place={indexInKind + 1}
+                onCrop={(part) => images.crop(key, part)}
+              />
+              <Tool
+                $kind="danger"
+                aria-label={ownerTexts.form.removeNew(indexInKind + 1)}
+                onClick={thenFocusHeading(() => images.removeNewImage(key))}
+              >
+                <CloseIcon />
+              </Tool>
+            </>
           )}
         </ThumbnailTools>
       </Thumbnail>

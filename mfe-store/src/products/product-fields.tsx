@@ -5,6 +5,8 @@ import { ScheduleFields } from '@linkstall/kit/schedule';
 import type { ReactNode, Ref } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
+import { AffiliateSwitch } from './affiliate-switch.tsx';
+import { StoreFields } from './store-fields.tsx';
 import type { ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
@@ -53,6 +55,7 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
         autoCapitalize="none"
         spellCheck={false}
       />
+      <AffiliateSwitch values={values} onChange={onChange} />
       {images}
       <Switch name="Product_status" isOn={values.Product_status} onToggle={(on) => onChange({ Product_status: on })}>
         {ownerTexts.form.status}
@@ -69,6 +72,7 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
           required={false}
         />
       )}
+      <StoreFields values={values} onChange={onChange} text={text} />
     </>
   );
 }

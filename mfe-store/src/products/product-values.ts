@@ -16,17 +16,27 @@ export interface ProductValues extends ScheduleValues {
   readonly Product_Url: string;
   readonly Product_Retailer: string;
   readonly Product_status: boolean;
+  readonly Product_Collection: string;
+  readonly Product_Featured: boolean;
+  readonly Product_Affiliate: boolean;
+  readonly Product_Direct: boolean;
+  readonly Product_Stock: string;
   /** Whether the form shows the retailer field. */
   readonly hasRetailer: boolean;
 }
 
-type TextFieldName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'scheduleZone'>;
+type SwitchName = 'Product_status' | 'Product_Featured' | 'Product_Affiliate' | 'Product_Direct' | 'hasRetailer';
+type TextFieldName = Exclude<keyof ProductValues, SwitchName | 'scheduleZone'>;
 
 /** The messages by field. `form` is the message that concerns the whole form. */
 export type ProductErrors = Partial<Record<TextFieldName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
-const TEXTS: readonly TextFieldName[] = [...REQUIRED, 'Product_Retailer', 'shownFrom', 'shownUntil'];
+const OPTIONAL = ['Product_Retailer', 'Product_Collection', 'Product_Stock', 'shownFrom', 'shownUntil'] as const;
+const TEXTS: readonly TextFieldName[] = [...REQUIRED, ...OPTIONAL];
+const SWITCHES: readonly SwitchName[] = [
+  ...(['Product_status', 'Product_Featured', 'Product_Affiliate', 'Product_Direct', 'hasRetailer'] as const),
+];
 
 export const NO_VALUES: ProductValues = {
   Product_Name: '',
@@ -36,6 +46,11 @@ export const NO_VALUES: ProductValues = {
   Product_Url: '',
   Product_Retailer: '',
   Product_status: true,
+  Product_Collection: '',
+  Product_Featured: false,
+  Product_Affiliate: false,
+  Product_Direct: false,
+  Product_Stock: '',
   hasRetailer: false,
   ...NO_SCHEDULE,
 };
@@ -49,12 +64,17 @@ export const valuesOf = (product: Product, zone: string): ProductValues => ({
   Product_Url: product.Product_Url,
   Product_Retailer: product.Product_Retailer ?? '',
   Product_status: product.Product_status,
+  Product_Collection: product.Product_Collection ?? '',
+  Product_Featured: product.Product_Featured ?? false,
+  Product_Affiliate: product.Product_Affiliate ?? false,
+  Product_Direct: product.Product_Direct ?? false,
+  Product_Stock: product.Product_Stock === undefined ? '' : String(product.Product_Stock),
   hasRetailer: Boolean(product.Product_Retailer),
   ...scheduleValues(product, zone),
 });
 
 export const areValuesEqual = (left: ProductValues, right: ProductValues): boolean =>
-  [...TEXTS, 'Product_status' as const, 'hasRetailer' as const].every((name) => left[name] === right[name]);
+  [...TEXTS, ...SWITCHES].every((name) => left[name] === right[name]);
 
 function priceError(text: string): string | undefined {
   const paise = toPaise(text);
@@ -87,6 +107,10 @@ export function checkProduct(values: ProductValues): ProductErrors {
     }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
+    ...(isLonger(trimmedValue('Product_Collection'), FIELD_LIMITS.collection) && {
+      Product_Collection: ownerTexts.form.collectionTooLong,
+    }),
+    ...(!/^\d{0,5}$/.test(trimmedValue('Product_Stock')) && { Product_Stock: ownerTexts.form.notAStock }),
     ...(isDiscountAbovePrice && { Product_Discount_Price: ownerTexts.form.discountTooHigh }),
   };
 }

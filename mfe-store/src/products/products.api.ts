@@ -1,4 +1,4 @@
-import type { NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
+import type { Disclosure, NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 import { plainPrice } from '@linkstall/kit/price';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
@@ -21,6 +21,16 @@ interface ProductUpdate extends ProductRequest {
   readonly revision: number | undefined;
 }
 
+const FLAGS = ['Product_Featured', 'Product_Affiliate', 'Product_Direct'] as const;
+const OPTIONAL_TEXTS = ['Product_Collection', 'Product_Stock'] as const;
+
+/** The API reads a missing field as empty, so only fields with a value are sent. */
+const optionalFields = (values: ProductValues): Partial<NewProduct> =>
+  Object.fromEntries([
+    ...FLAGS.flatMap((name) => (values[name] ? [[name, 'true']] : [])),
+    ...OPTIONAL_TEXTS.flatMap((name) => (values[name].trim() ? [[name, values[name].trim()]] : [])),
+  ]) as Partial<NewProduct>;
+
 const toProductFields = ({ Product_status: isVisible, hasRetailer, ...values }: ProductValues): NewProduct => ({
   Product_Name: values.Product_Name.trim(),
   Product_Desc: values.Product_Desc.trim(),
@@ -29,6 +39,7 @@ const toProductFields = ({ Product_status: isVisible, hasRetailer, ...values }: 
   Product_Url: values.Product_Url.trim(),
   Product_Retailer: hasRetailer ? values.Product_Retailer.trim() : '',
   Product_status: isVisible ? 'true' : 'false',
+  ...optionalFields({ ...values, hasRetailer, Product_status: isVisible }),
 });
 
 function createFormData(fields: object, name: string, files: readonly File[]): FormData {
@@ -37,6 +48,9 @@ function createFormData(fields: object, name: string, files: readonly File[]): F
   for (const file of files) body.append(name, file);
   return body;
 }
+
+/** The log of what was marked as affiliate. */
+export const fetchDisclosures = (http: HttpPort) => http.get<readonly Disclosure[]>('/disclosures/log');
 
 export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
 
@@ -56,7 +70,7 @@ export function updateProduct(
     Image_Delete_List: JSON.stringify(deletedImageIds.map((imageId) => ({ id: imageId }))),
     ...(order && { Image_Order: JSON.stringify(order) }),
     ...(revision !== undefined && { revision: String(revision) }),
-  } satisfies { readonly [name in keyof ProductChange]: string | undefined };
+  } satisfies { readonly [name in keyof ProductChange]?: string | undefined };
   return http.patch<unknown>(
     `/product/update-product/${encodeURIComponent(id)}`,
     createFormData(change, 'new_product_img', files),

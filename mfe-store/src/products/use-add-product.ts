@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { NO_VALUES, areValuesEqual } from './product-values.ts';
 import { addProduct } from './products.api.ts';
-import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
+import { acceptDraft, useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 500;
 
@@ -65,7 +65,7 @@ export function useAddProduct() {
     },
     pressedButton,
     firstField,
-    draft: { draft, onAccept: setValues },
+    draft: { draft, onAccept: acceptDraft(setValues) },
     clear: () => {
       if (form.busy) return;
       draft.setAside();
@@ -73,9 +73,8 @@ export function useAddProduct() {
     },
     images: {
       ...images,
-      choose: unlessBusy(images.choose),
-      remove: unlessBusy(images.remove),
-      move: unlessBusy(images.move),
+      ...{ choose: unlessBusy(images.choose), remove: unlessBusy(images.remove) },
+      ...{ crop: unlessBusy(images.crop), move: unlessBusy(images.move) },
     },
   };
 }

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { areValuesEqual, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
-import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
+import { acceptDraft, useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 2_000;
 
@@ -76,7 +76,7 @@ export function useEditProduct(storedProduct: Product) {
     product,
     /** Returns to the store without saving. The draft is offered on the next visit. */
     cancel: () => leave(0),
-    draft: { draft, onAccept: setValues },
+    draft: { draft, onAccept: acceptDraft(setValues) },
     conflict: overwrittenValues && {
       restoreInput: unlessBusy(() => {
         setValues(overwrittenValues);
@@ -101,6 +101,7 @@ function guardImages(
     ...images,
     error: form.errors['images'] ?? images.refusal,
     choose: unlessBusy(images.choose),
+    crop: unlessBusy(images.crop),
     move: unlessBusy(images.move),
     mark: withErrorCleared(images.mark),
     unmarkLast: unlessBusy(images.unmarkLast),
@@ -113,6 +114,8 @@ interface EditedImage {
   readonly key: string | number;
   readonly path?: string;
   readonly preview?: HTMLCanvasElement | null;
+  /** See `ChosenImage`. */
+  readonly whole?: HTMLCanvasElement | null | undefined;
   /** The index among the stored images, or among the new images. */
   readonly indexInKind: number;
 }
@@ -138,7 +141,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
       path: image.Product_img_Cloudnary_Path,
       indexInKind,
     })),
-    ...images.map(({ key, preview }, indexInKind) => ({ key, preview, indexInKind })),
+    ...images.map(({ key, preview, whole }, indexInKind) => ({ key, preview, whole, indexInKind })),
   ];
   const indexOf = ({ key }: EditedImage) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const items = [...unorderedImages].sort((first, second) => indexOf(first) - indexOf(second));

@@ -14,6 +14,7 @@ import {
   noticeOf,
   type ProductErrors,
   type ProductValues,
+  NO_VALUES,
 } from './product-values.ts';
 
 interface FormOptions<R> {
@@ -79,6 +80,10 @@ export function useProductDraft(draftOptions: Parameters<typeof useDraft<Product
   useUnsaved(useAtomValue(shellAtom), draftOptions.isDirty);
   return useDraft(draftOptions);
 }
+
+/** A draft of an earlier version of the form has not all values. */
+export const acceptDraft = (setValues: (values: ProductValues) => void) => (draft: ProductValues) =>
+  setValues({ ...NO_VALUES, ...draft });
 
 /** Returns a function that opens the creator's store after a delay. Leaving the form cancels the navigation. */
 export function useLeave(username: string): (delayMs: number) => void {

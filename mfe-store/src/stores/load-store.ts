@@ -1,11 +1,13 @@
 import type { StorePage } from '@linkstall/contracts/http';
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
+import { isSameCollection, type ProductFilter } from '@linkstall/kit/product-filter';
 import { brokenNameRule } from '@linkstall/kit/username';
 
-import { storePath } from '../ui/store-path.ts';
+import { storePath, type StoreView } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { storeFacts } from './product/product-facts.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
+import { storeStyles } from './store-styles.ts';
 import { fetchStorePage } from './stores.api.ts';
 
 /** Parses the page number of the address; null when the number is invalid. */
@@ -14,47 +16,73 @@ const parsePageNumber = (text: string | undefined): number | null => {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 };
 
-interface HeadOptions {
-  readonly page: number;
+interface HeadOptions extends StoreView {
   readonly preview: Partial<StorePage>['preview'];
 }
 
-const headOf = ({ username, fullName, avatar }: StoreOwner, { page, preview }: HeadOptions): PageHead => ({
-  title: page === 1 ? texts.store.title(fullName) : texts.store.titleOfPage(fullName, page),
-  description: texts.store.description(fullName, username),
-  canonicalPath: storePath(username, page),
-  type: 'profile',
-  ...(avatar.url.startsWith('/') && { imagePath: avatar.url }),
-  ...(preview && { preview: { path: preview.url, alt: texts.store.preview(fullName) } }),
-});
+function headOf(
+  { username, fullName, avatar }: StoreOwner,
+  { page = 1, collection, words, preview }: HeadOptions,
+): PageHead {
+  const title =
+    collection === undefined ? texts.store.title(fullName) : texts.store.titleOfCollection(collection, fullName);
+  return {
+    title: page === 1 ? title : texts.store.titleOfPage(fullName, page),
+    description: texts.store.description(fullName, username),
+    // Search engines must not list what visitors search.
+    canonicalPath: words === undefined ? storePath(username, { page, collection }) : storePath(username),
+    type: 'profile',
+    ...(avatar.url.startsWith('/') && { imagePath: avatar.url }),
+    ...(preview && { preview: { path: preview.url, alt: texts.store.preview(fullName) } }),
+  };
+}
+
+/** The filter of an address; null when the address has an empty one. A search goes through the whole store. */
+function parseFilter({ in: collection, q }: Readonly<Record<string, string | undefined>>): ProductFilter | null {
+  const words = q?.trim();
+  if (words === '' || collection === '') return null;
+  return words === undefined ? { collection } : { words };
+}
 
 /** Loads one page of a store. Addresses without `@` and former usernames redirect to the current address. */
-export const loadStore: ServerPage<StoreData>['load'] = async (
-  { at = '', page: pageText },
-  api,
-): Promise<PageResult<StoreData>> => {
+export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Promise<PageResult<StoreData>> => {
+  const { at = '', page: pageText } = params;
   const name = at.startsWith('@') ? at.slice(1) : at;
   // Do not ask the API about an invalid username.
   if (brokenNameRule(name)) return { status: 404 };
-  if (name === at) return { status: 302, location: storePath(name) };
+  const redirectTo = (username: string, view?: StoreView) => ({
+    ...{ status: 302 as const, location: storePath(username, view) },
+  });
+  if (name === at) return redirectTo(name);
   const page = parsePageNumber(pageText);
-  const store = await fetchStorePage(api, name, page ?? 1);
+  const filter = parseFilter(params);
+  const store = await fetchStorePage(api, name, { page: page ?? 1, ...filter });
   if (!store) return { status: 404 };
-  const { owner, theme, products, total, preview } = store;
-  if (owner.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: storePath(owner.username) };
+  const { owner, theme, products, total, storeTotal, collections, preview } = store;
+  if (owner.username.toLowerCase() !== name.toLowerCase()) return redirectTo(owner.username);
+  const collection = collections?.find((each) => isSameCollection(each, filter?.collection ?? ''));
+  // Each collection has one address, so that caches store it once.
+  if (filter === null || filter.collection !== collection)
+    return redirectTo(owner.username, collection === undefined ? {} : { collection });
   // Missing pages redirect to the first page. `?page=1` redirects too, because the first page has no number.
   if (page === null || page > pagesFor(total) || (page === 1 && pageText !== undefined))
-    return { status: 302, location: storePath(owner.username) };
-  // Import the theme code lazily, because the browser does not need this code for a page that the edge rendered.
-  const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { css, color } = stylesOf(theme);
+    return redirectTo(owner.username, filter);
+  const { css, color } = await storeStyles(theme);
+  const { words } = filter;
+  const isFiltered = collection !== undefined || words !== undefined;
+  const data = { owner, theme: css, products, page, total };
   return {
     status: 200,
-    data: { owner, theme: css, products, page, total },
+    data: {
+      ...data,
+      ...(storeTotal !== undefined && { storeTotal }),
+      ...(collections && { collections }),
+      ...(isFiltered && { filter }),
+    },
     head: {
-      ...headOf(owner, { page, preview }),
+      ...headOf(owner, { page, ...filter, preview }),
       ...(color && { themeColor: color }),
-      ...(total > 0 && { facts: storeFacts({ owner, products, page, total }) }),
+      ...(total > 0 && words === undefined && { facts: storeFacts({ ...data, filter }) }),
     },
   };
 };

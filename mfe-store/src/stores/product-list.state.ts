@@ -2,6 +2,7 @@ import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { failureOf } from '@linkstall/kit/loading';
 import { createList } from '@linkstall/kit/order';
+import { matchesFilter } from '@linkstall/kit/product-filter';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom, createStore } from 'jotai';
 
@@ -42,14 +43,14 @@ export const listFailureAtom = atom((get) => failureOf(get(productList.viewAtom)
 
 /** The products on the screen: the products of this page and of the pages that scrolling added. */
 export const visibleProductsAtom = atom((get) => {
-  const { products, page, total } = get(storeDataAtom);
-  const allProducts = get(allProductsAtom);
+  const { products, page, total, filter } = get(storeDataAtom);
+  const allProducts = get(allProductsAtom)?.filter((product) => matchesFilter(product, filter ?? {}));
   const start = (page - 1) * PAGE_SIZE;
   const visibleProducts = allProducts ? allProducts.slice(start, start + get(shownPagesAtom) * PAGE_SIZE) : products;
   const count = allProducts?.length ?? total;
   const shownPages = get(shownPagesAtom);
   const lastPage = Math.min(page - 1 + shownPages, pagesFor(count));
-  return { products: visibleProducts, firstPage: page, lastPage, pageCount: pagesFor(count), shownPages };
+  return { products: visibleProducts, firstPage: page, lastPage, pageCount: pagesFor(count), shownPages, filter };
 });
 
 /** After a logout the page shows the data of its HTML again, because visitors must not see hidden products. */

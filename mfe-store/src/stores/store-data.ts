@@ -1,4 +1,5 @@
 import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
+import type { ProductFilter } from '@linkstall/kit/product-filter';
 
 /** The data of the owner that the page shows. The owner's links are left out to keep the HTML small. */
 export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'> &
@@ -13,7 +14,14 @@ export interface StoreData {
   readonly products: readonly Product[];
   /** The page number, counted from 1. */
   readonly page: number;
+  /** The number of products of the collection or the search; without them, of the store. */
   readonly total: number;
+  /** The number of products of the store, when it is not `total`. */
+  readonly storeTotal?: number;
+  /** The names of all collections. */
+  readonly collections?: readonly string[];
+  /** The collection that the page shows, or the words that it searches. */
+  readonly filter?: ProductFilter;
 }
 
 export const PAGE_SIZE: StorePageSize = 24;

@@ -1,11 +1,12 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { Breakable } from '@linkstall/kit/components';
 import { mailHref } from '@linkstall/kit/text';
-import { nameStyles } from '@linkstall/themes/page-styles';
+import { nameStyles, profileStyles } from '@linkstall/themes/page-styles';
 import styled from 'styled-components';
 
 import { Avatar } from '../ui/avatar.tsx';
 import { storePath } from '../ui/store-path.ts';
+import { texts } from '../ui/texts.ts';
 import { CopyButton } from './product/copy-button.tsx';
 import type { StoreOwner } from './store-data.ts';
 
@@ -14,77 +15,98 @@ interface StoreHeaderProps {
   readonly notice: NoticePort;
 }
 
-/** The header of a store: the owner, the email address, and a button that copies the store's address. */
+/** The header of a store, which looks like the header of the owner's page. Its tabs lead to the links and to the store. */
 export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
-  <Header $isNameAlone={!(owner.line || owner.place || owner.email)}>
+  <Header>
     <Avatar url={owner.avatar.url} fullName={owner.fullName} />
-    <OwnerText>
-      <h1>{owner.fullName}</h1>
-      {owner.line && <p>{owner.line}</p>}
-      {owner.place && <p>{owner.place}</p>}
-      {owner.email && (
-        <a href={mailHref(owner.email)}>
-          <Breakable>{owner.email}</Breakable>
-        </a>
-      )}
-    </OwnerText>
-    <CopyButton path={storePath(owner.username)} notice={notice} />
+    <h1>{owner.fullName}</h1>
+    <Handle>
+      <p>
+        <Breakable>{`@${owner.username}`}</Breakable>
+        {owner.place && ` · ${owner.place}`}
+      </p>
+      <CopyButton path={storePath(owner.username)} notice={notice} />
+    </Handle>
+    {owner.line && <p>{owner.line}</p>}
+    {owner.email && (
+      <a href={mailHref(owner.email)}>
+        <Breakable>{owner.email}</Breakable>
+      </a>
+    )}
+    <Tabs aria-label={texts.store.tabs(owner.fullName)}>
+      <a href={`/${owner.username}`}>{texts.common.links}</a>
+      <a href={storePath(owner.username)} aria-current="page">
+        {texts.common.store}
+      </a>
+    </Tabs>
   </Header>
 );
 
-/** Phones align all items with the first line, so that nothing moves while the other lines arrive. */
-const Header = styled.div<{ readonly $isNameAlone: boolean }>`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: 0.75em;
-  align-items: ${({ $isNameAlone }) => ($isNameAlone ? 'center' : 'start')};
-  margin-bottom: 1em;
-  padding: min(var(--lt-band-pad), 3cqi);
-  background: var(--lt-band);
+const Header = styled.div`
+  ${profileStyles}
+  gap: 0.2em;
+  margin-bottom: 1.25em;
+  padding: min(var(--lt-band-pad), 4cqi);
   color: var(--lt-text);
-  border: var(--lt-band-border);
-  border-radius: var(--lt-band-radius);
   :focus-visible {
     outline-color: var(--lt-heading);
   }
-  @container (max-width: 15em) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    > :nth-child(2) {
-      grid-area: 2 / 1 / auto / -1;
-    }
-  }
-  @container (min-width: 44em) {
-    align-items: center;
-    gap: 1.25em;
-    margin-bottom: 1.5em;
-  }
-`;
-
-/** Each line is only as wide as its text, so that right-to-left names also start beside the image. */
-const OwnerText = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  justify-items: start;
   h1 {
     ${nameStyles}
-    font-size: clamp(1.0625em, 4.4cqi, 1.75em);
     letter-spacing: -0.015em;
-    width: fit-content;
   }
   h1,
   p {
     unicode-bidi: plaintext;
+    text-wrap: var(--lt-wrap, balance);
   }
-  a {
-    padding-block: 0.775em;
-    margin-block: -0.5em;
+  > a {
+    padding-block: 0.7em;
+    margin-block: -0.45em;
     color: inherit;
-    font-size: clamp(0.875em, 4.6cqi, 1em);
-    line-height: 1.2;
+    line-height: 1.35;
   }
-  @container (max-width: 15em) {
+  @container (max-width: 17em) {
     h1 {
-      font-size: 0.9em;
+      font-size: clamp(1em, 11cqi, 1.55em);
+    }
+  }
+  @container (min-width: 44em) {
+    margin-bottom: 1.75em;
+  }
+`;
+
+/** The button is as high as a line of text, so that its touch target adds no space. */
+const Handle = styled.div`
+  display: flex;
+  align-items: center;
+  margin-block: -0.55em;
+  font-weight: 600;
+`;
+
+/** The current tab is underlined in the colour of the heading, which is readable on every header. */
+const Tabs = styled.nav`
+  display: flex;
+  gap: 0.5em;
+  margin-top: 0.6em;
+  a {
+    display: grid;
+    place-items: center;
+    min-width: 5em;
+    min-height: 2.75em;
+    padding-inline: 1em;
+    border-bottom: 0.2em solid transparent;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: none;
+  }
+  a[aria-current] {
+    border-color: currentColor;
+    color: var(--lt-heading);
+  }
+  @media (hover: hover) {
+    a:hover {
+      border-color: currentColor;
     }
   }
 `;

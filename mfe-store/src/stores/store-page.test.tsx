@@ -187,6 +187,16 @@ describe('the store page', () => {
     expect(crumbs.querySelector('[aria-current=page]')).toHaveTextContent('Store');
   });
 
+  it('has tabs to the links and the store of its owner', async () => {
+    await show();
+    const tabs = screen.getByRole('navigation', { name: 'Pages of Meera Iyer · Sunday kitchen' });
+    expect([...tabs.querySelectorAll('a')].map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Links', '/Meera.Cooks'],
+      ['Store', '/store/@Meera.Cooks'],
+    ]);
+    expect(tabs.querySelector('[aria-current=page]')).toHaveTextContent('Store');
+  });
+
   it('says that the store is empty, and shows no controls that a visitor cannot use', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'No products yet' })).toBeInTheDocument();
@@ -221,7 +231,7 @@ describe('the store page', () => {
   it('shows the line and the place of the owner, and no hidden email address', async () => {
     await show({ ...meera, line: 'New recipe every Friday.', place: 'Chennai', email: '' });
     expect(screen.getByText('New recipe every Friday.')).toBeVisible();
-    expect(screen.getByText('Chennai')).toBeVisible();
+    expect(screen.getByText(/Chennai/)).toBeVisible();
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 

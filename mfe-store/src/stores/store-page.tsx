@@ -8,6 +8,7 @@ import { EmptyStore } from '../ui/empty-store.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { ProductGrid } from './cards/product-grid.tsx';
+import { Finder, NothingFound } from './finder.tsx';
 import { loadStore } from './load-store.ts';
 import type { OwnerComponents } from './owner/owner.tsx';
 import { ShareLink } from './product/share-link.tsx';
@@ -35,7 +36,8 @@ interface StoreContentProps {
   readonly shell: ShellApi;
 }
 
-function StoreContent({ data: { owner, theme }, shell }: StoreContentProps) {
+function StoreContent({ data, shell }: StoreContentProps) {
+  const { owner, theme, filter } = data;
   const { isOwner, failure, reload } = useOwnStore(shell, owner);
   const components = useOwnerComponents(isOwner);
   const [isArranging, setIsArranging] = useState(false);
@@ -57,7 +59,15 @@ function StoreContent({ data: { owner, theme }, shell }: StoreContentProps) {
       {components && canArrange && isArranging ? (
         <components.Arrange onDone={finishArranging} />
       ) : (
-        <ProductList username={owner.username} isUnknown={failure !== null} {...{ isOwner, components }} />
+        <>
+          <Finder data={data} />
+          <ProductList
+            username={owner.username}
+            words={filter?.words}
+            isUnknown={failure !== null}
+            {...{ isOwner, components }}
+          />
+        </>
       )}
     </ThemedPage>
   );
@@ -95,13 +105,15 @@ const ThemedPage = ({ theme, owner, notice, actions, children }: ThemedPageProps
 
 interface ProductListProps {
   readonly username: string;
+  /** The words of a search. */
+  readonly words: string | undefined;
   readonly isOwner: boolean;
   /** True when the owner's complete list could not be read: then nobody knows whether the store is empty. */
   readonly isUnknown: boolean;
   readonly components: OwnerComponents | null;
 }
 
-function ProductList({ username, isOwner, isUnknown, components }: ProductListProps) {
+function ProductList({ username, words, isOwner, isUnknown, components }: ProductListProps) {
   const { products } = useAtomValue(visibleProductsAtom);
   const [productToDelete, setProductToDelete] = useState<Product | null>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -112,7 +124,10 @@ function ProductList({ username, isOwner, isUnknown, components }: ProductListPr
   return (
     <div ref={container} tabIndex={-1}>
       {products.length > 0 && <ProductGrid username={username} renderTools={components ? renderTools : undefined} />}
-      {products.length === 0 && !isUnknown && <EmptyStore username={username} isOwner={isOwner} />}
+      {products.length === 0 && words !== undefined && <NothingFound username={username} words={words} />}
+      {products.length === 0 && words === undefined && !isUnknown && (
+        <EmptyStore username={username} isOwner={isOwner} />
+      )}
       {components && (
         <components.Deletion
           productToDelete={productToDelete}

@@ -1,5 +1,6 @@
 import type { OrderChange, Product, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
 import { isApiFailure, type HttpPort, type PublicApi } from '@linkstall/contracts/shell';
+import type { ProductFilter } from '@linkstall/kit/product-filter';
 
 import type { StoreOwner } from './store-data.ts';
 
@@ -14,15 +15,23 @@ export async function fetchStore(api: PublicApi, name: string): Promise<Complete
   return user && { owner: toOwner(user), products: user.UserProduct };
 }
 
+interface StoreRequest extends ProductFilter {
+  readonly page: number;
+}
+
 /** Reads one page of a store as visitors see the store, with the total number of products. Null when no user has this name. */
-export async function fetchStorePage(api: PublicApi, name: string, page: number) {
-  const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
+export async function fetchStorePage(api: PublicApi, name: string, { page, collection, words }: StoreRequest) {
+  const filter = words === undefined ? ['Collection', collection] : ['Search', words];
+  const filterPath = filter[1] === undefined ? '' : `/${filter[0]}/${encodeURIComponent(filter[1])}`;
+  const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}${filterPath}`);
   return (
     user && {
       owner: toOwner(user),
       theme: user.UserTheme[0] ?? null,
       products: user.UserProduct,
       total: user.total,
+      storeTotal: user.storeTotal,
+      collections: user.collections,
       preview: user.preview,
     }
   );

@@ -1,5 +1,6 @@
 import type { Product, PublicUser, SessionUser } from '@linkstall/contracts/http';
 import type { PublicApi, ServerModule } from '@linkstall/contracts/shell';
+import { matchesFilter } from '@linkstall/kit/product-filter';
 import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render } from '@testing-library/react';
 
@@ -10,6 +11,8 @@ interface Scene {
   readonly user?: PublicUser;
   readonly products?: readonly Product[];
   readonly page?: string;
+  /** The other query parameters of the address. */
+  readonly filter?: Readonly<Record<string, string>>;
   readonly reader?: SessionUser | null;
   /** Responses of the API to the browser. The default response gives the owner all products. */
   readonly routes?: Parameters<typeof createFakeShell>[0];
@@ -26,17 +29,28 @@ export function createStoreHelpers({ pages }: ServerModule) {
   if (!page) throw new Error('no store page');
 
   /** Loads the page as the edge does, from an API that has one user. */
-  const loadStorePage = async (params: { at: string; page?: string }, user: PublicUser = meera) => {
+  const loadStorePage = async (
+    params: { readonly at: string } & Readonly<Record<string, string>>,
+    user: PublicUser = meera,
+  ) => {
     const requestedPaths: string[] = [];
     const api: PublicApi = {
       get: <T,>(path: string) => {
         requestedPaths.push(path);
-        const [prefix = '', number = ''] = path.toLowerCase().split('/store/');
+        const [prefix = '', place = ''] = path.toLowerCase().split('/store/');
+        const [number, kind, value = ''] = place.split('/').map(decodeURIComponent);
         if (prefix !== `/${user.username.toLowerCase()}`) return Promise.reject<T>(failure(404, 'User Not Found'));
         const [first, last] = [(Number(number) - 1) * 24, Number(number) * 24];
-        const { UserProduct } = user;
+        const filter = kind === undefined ? {} : kind === 'search' ? { words: value } : { collection: value };
+        const found = user.UserProduct.filter((product) => matchesFilter(product, filter));
+        const [total, storeTotal] = [found.length, user.UserProduct.length];
+        const collections = [...new Set(user.UserProduct.flatMap(({ Product_Collection: name = [] }) => name))];
         return Promise.resolve([
-          { ...user, UserProduct: UserProduct.slice(first, last), total: UserProduct.length, preview: PREVIEW },
+          {
+            ...{ ...user, UserProduct: found.slice(first, last), total, preview: PREVIEW },
+            ...(storeTotal !== total && { storeTotal }),
+            ...(collections.length > 0 && { collections }),
+          },
         ] as T);
       },
     };
@@ -44,9 +58,16 @@ export function createStoreHelpers({ pages }: ServerModule) {
   };
 
   /** Renders the store as the shell does, with the data that the edge sends. */
-  const showStore = async ({ user = meera, products = [], page: number, reader = null, routes = {} }: Scene = {}) => {
+  const showStore = async ({
+    user = meera,
+    products = [],
+    page: number,
+    filter = {},
+    reader = null,
+    routes = {},
+  }: Scene = {}) => {
     const owner = { ...user, UserProduct: products };
-    const params = { at: `@${user.username}`, ...(number !== undefined && { page: number }) };
+    const params = { at: `@${user.username}`, ...(number !== undefined && { page: number }), ...filter };
     const { result } = await loadStorePage(params, {
       ...owner,
       UserProduct: products.filter(({ Product_status: isShown }) => isShown),

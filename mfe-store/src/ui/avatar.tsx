@@ -9,27 +9,22 @@ interface AvatarProps {
   readonly fullName: string;
 }
 
-/** The avatar beside the name: the image, or the initials. Screen readers skip the avatar. */
+/** The avatar above the name: the image, or the initials. Screen readers skip the avatar. */
 export const Avatar = ({ url, fullName }: AvatarProps) => (
   <Frame>
     {url === '' ? (
       <span aria-hidden="true">{initials(fullName)}</span>
     ) : (
-      <img src={imageAt(url, 192)} srcSet={imageSrcSet(url, WIDTHS)} sizes="80px" alt="" width="80" height="80" />
+      <img src={imageAt(url, 192)} srcSet={imageSrcSet(url, WIDTHS)} sizes="88px" alt="" width="88" height="88" />
     )}
   </Frame>
 );
 
 const Frame = styled.div`
   ${avatarStyles}
-  width: 3.5em;
-  height: 3.5em;
-  margin: 0;
+  width: 5.5em;
+  height: 5.5em;
   span {
-    font: var(--lt-heading-weight) 1.25em/1 var(--lt-heading-font);
-  }
-  @container (min-width: 44em) {
-    width: 5em;
-    height: 5em;
+    font: var(--lt-heading-weight) 2em/1 var(--lt-heading-font);
   }
 `;

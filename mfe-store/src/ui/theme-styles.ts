@@ -23,3 +23,25 @@ export const insetStyle = `
     margin-inline: 1rem;
   }
 `;
+
+/** The Buy button: the loudest element of a card and of a product page, in the colours of `buyCss`. */
+export const buyStyle = `
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.6em;
+  border-radius: min(var(--lt-link-radius), 0.75em);
+  background: var(--lt-buy, var(--lt-title));
+  color: var(--lt-buy-text, var(--lt-page));
+  font-weight: 700;
+  line-height: 1.2;
+  &::after {
+    content: '';
+    flex: none;
+    width: 0.55em;
+    height: 0.55em;
+    border: solid;
+    border-width: 0.125em 0.125em 0 0;
+    background: linear-gradient(to bottom right, #0000 44%, currentColor 0 56%, #0000 0);
+  }
+`;

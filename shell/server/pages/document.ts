@@ -101,7 +101,9 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   ].join('');
   // In a browser-rendered page `styles` are the styles of the skeleton and of the fallback content.
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
-  const inlineStyles = [baseCss, ...styleTexts(styles), ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
+  // The HTML has styles only in the shadow roots of entries, because a remote may draw no style element.
+  const ownStyles = new Set([...styleTexts(styles), ...styleTexts(content.html)]);
+  const inlineStyles = [baseCss, ...ownStyles, ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
   const files = devReload ? 'development' : loadsNoRelease ? 'none' : 'releases';
   const policyContent = { styles: inlineStyles, scripts: inlineScripts, imageOrigins, frames: head.frames };
   const preloads = isServerRendered ? [] : preloadsOf(composition.shell, scripts);

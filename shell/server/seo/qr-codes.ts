@@ -1,4 +1,4 @@
-import type { PlacedEntry, Theme } from '@linkstall/contracts/http';
+import type { PlacedEntry, ProductOrders, Theme } from '@linkstall/contracts/http';
 import { qrSvg } from '@linkstall/kit/qr';
 import { upiHref } from '@linkstall/kit/upi';
 import { brokenNameRule } from '@linkstall/kit/username';
@@ -30,6 +30,8 @@ interface Subject {
   readonly isStore: boolean;
   /** The id of a product or an entry. */
   readonly id: string | undefined;
+  /** Whether the code pays the product. */
+  readonly isPayment: boolean;
 }
 
 /** The fields of the API responses that are used. */
@@ -37,16 +39,17 @@ interface Owner {
   readonly username: string;
   readonly UserTheme: readonly Theme[];
   readonly UserEntry?: readonly PlacedEntry[];
+  readonly orders?: ProductOrders;
 }
 
 export const QR_CODE = /\.qr\.svg$/i;
-const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24}))?\.qr\.svg$/;
+const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24})(\.pay)?)?\.qr\.svg$/;
 const SVG = { 'content-type': 'image/svg+xml; charset=utf-8' };
 const NO_PAGE = 'There is no page for this code.';
 
 /**
  * `/name.qr.svg`, `/store/@name.qr.svg` and product pages: the page's URL as a QR code in the colours of the page.
- * `/name/<entry>.qr.svg`: the payment request of a UPI entry.
+ * `/name/<entry>.qr.svg`: the payment request of a UPI entry. `/store/@name/<id>.pay.qr.svg`: that of a product.
  */
 export class QrCodes {
   readonly #dependencies: Dependencies;
@@ -80,13 +83,16 @@ export class QrCodes {
 }
 
 function subjectOf(path: string): Subject | null {
-  const [, storePrefix, name = '', id] = SUBJECT.exec(path) ?? [];
+  const [, storePrefix, name = '', id, suffix] = SUBJECT.exec(path) ?? [];
   const isStore = storePrefix !== undefined;
-  return brokenNameRule(name) === null ? { name, isStore, id } : null;
+  const isPayment = suffix !== undefined;
+  return brokenNameRule(name) === null && (isStore || !isPayment) ? { name, isStore, id, isPayment } : null;
 }
 
 /** The canonical URL of the page or the UPI payment link; null when the subject does not exist. */
-function qrTextOf({ isStore, id }: Subject, { username, UserEntry = [] }: Owner, origin: string): string | null {
+function qrTextOf({ isStore, id, isPayment }: Subject, owner: Owner, origin: string): string | null {
+  const { username, UserEntry = [], orders } = owner;
+  if (isPayment) return orders?.upi ? upiHref(orders.upi) : null;
   if (isStore || !id) return `${origin}${isStore ? '/store/@' : '/'}${username}${id ? `/${id}` : ''}`;
   const entry = UserEntry.find(({ _id }) => _id === id);
   return entry?.kind === 'upi' ? upiHref(entry) : null;

@@ -13,7 +13,7 @@ import { RemotesContext } from '../remotes/remotes-context.ts';
 import { inertShell } from '../shell-api.ts';
 import { ShellContext } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
-import { PageSkeleton } from '../status-pages/page-skeleton.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { EntryLayout } from './entry-layout.tsx';

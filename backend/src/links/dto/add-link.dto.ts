@@ -25,6 +25,9 @@ export class AddLinkDto {
   @BooleanField({ default: 'false', description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
 
+  @BooleanField({ description: 'Whether the creator earns from purchases. The page says so.' })
+  readonly isAffiliate?: 'true' | 'false';
+
   @BooleanField({
     default: 'false',
     description: 'Whether pages draw the thumbnail in the colours of their theme. The file is then not stored.',

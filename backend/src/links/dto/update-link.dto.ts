@@ -28,6 +28,9 @@ export class UpdateLinkDto implements LinkChange {
   @BooleanField({ description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
 
+  @BooleanField({ description: 'Whether the creator earns from purchases. The page says so.' })
+  readonly isAffiliate?: 'true' | 'false';
+
   @SizeField()
   readonly size?: EntrySize;
 

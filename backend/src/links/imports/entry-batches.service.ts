@@ -52,7 +52,9 @@ export class EntryBatchesService {
     const pictures = await this.storePictures(writer.id, rawEntries, { checkedEntries, file });
     const discard = () => Promise.all(pictures.flatMap((picture) => (picture ? this.images.discard(picture.id) : [])));
     try {
-      await this.writes.mutex.runExclusive(writer.id, () => this.insert(writer.id, { ids, checkedEntries, pictures }));
+      const insert = () => this.insert(writer.id, { ids, checkedEntries, pictures });
+      const entries = await this.writes.mutex.runExclusive(writer.id, insert);
+      for (const entry of entries) await this.writes.disclose(writer, entry);
     } catch (error) {
       if (error instanceof DomainError) await discard();
       throw error;
@@ -63,7 +65,9 @@ export class EntryBatchesService {
 
   /** Deletes entries. Their images are removed when the undo time is over. */
   async remove({ id: ownerId }: Writer, ids: readonly string[]): Promise<void> {
+    const removed = (await this.entries.list(ownerId)).filter(({ id }) => ids.includes(id));
     await this.entries.markAllRemoved(ownerId, ids, new Date(this.undo.now()));
+    for (const entry of removed) await this.writes.disclose({ id: ownerId }, { ...entry, isActive: false });
     this.undo.begin(REMOVED_ENTRIES);
   }
 
@@ -74,7 +78,7 @@ export class EntryBatchesService {
       readonly checkedEntries: readonly CheckedEntry[];
       readonly pictures: readonly (StoredImage | null)[];
     },
-  ): Promise<void> {
+  ): Promise<StoredEntry[]> {
     const { ids, checkedEntries, pictures } = batch;
     const list = await this.entries.list(ownerId);
     const known = new Set(list.map(({ id }) => id));
@@ -94,6 +98,7 @@ export class EntryBatchesService {
       ownerId,
       entries.filter(({ id }) => !known.has(id)),
     );
+    return entries;
   }
 
   private async storePictures(

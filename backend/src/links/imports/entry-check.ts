@@ -29,7 +29,8 @@ const MAX_REVISION = 999_999_999;
  * @throws DomainError 400 with the first fault
  */
 export async function checkedEntry(values: Readonly<Record<string, unknown>>): Promise<CheckedEntry> {
-  const { kind = 'link', isActive = true, isSpotlight = false, revision = 1, countClicks = false, ...fields } = values;
+  const { kind = 'link', isActive = true, isSpotlight = false, revision = 1, ...others } = values;
+  const { countClicks = false, isAffiliate = false, ...fields } = others;
   const window = { shownFrom: fields['shownFrom'], shownUntil: fields['shownUntil'] } as Record<string, string>;
   const state = {
     isActive: isActive !== false && isActive !== 'false',
@@ -38,7 +39,8 @@ export async function checkedEntry(values: Readonly<Record<string, unknown>>): P
   };
   if (kind === 'link') {
     const { title, url, size = 'row' } = await checked(AddLinkDto, fields);
-    const content = { kind: 'link' as const, title, url, countClicks: countClicks === true };
+    const flags = { countClicks: countClicks === true, isAffiliate: isAffiliate === true };
+    const content = { kind: 'link' as const, title, url, ...flags };
     return { ...state, size, content, window: changedSchedule(ALWAYS, window) };
   }
   if (!OTHER_KINDS.includes(kind as OtherKind)) throw refusal('This kind of entry is not known here');

@@ -1,4 +1,4 @@
-import type { Entry, ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
+import type { Disclosure, Entry, ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -154,6 +154,31 @@ it.each([
   expect([status, body.code]).toEqual([422, code]);
 });
 
+it.each([
+  ['links', '<a href="//x.example">'],
+  ['buttons of LinkStack', '<div class="button-entrance">'],
+  ['lists of Carrd', '<ul class="buttons-component">'],
+  ['frames', '<div>'],
+])('a page of a megabyte with nothing but nested %s is read, and its preview, too', async (_, tag) => {
+  const call = await testApp.api.newSession();
+  others.sites.set('deep.example', html(`<title>Deep</title>${tag.repeat(1_000_000 / tag.length)}`));
+  expect([200, 422]).toContain((await read(call, { url: 'deep.example' })).status);
+  const preview = await testApp.api.post('link/preview', { url: 'deep.example' }, call);
+  expect(preview.body.data).toMatchObject({ title: 'Deep' });
+});
+
+it('a page of Beacons whose data is nested without an end is read', async () => {
+  const call = await testApp.api.newSession();
+  const data = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`;
+  others.sites.set(
+    'beacons.ai',
+    html(`<script id="__NEXT_DATA__">${data}</script><a href="https://x.example">Shop</a>`),
+  );
+  expect((await read(call, { url: 'beacons.ai/deep' })).body.data.entries.map(rowOf)).toEqual([
+    ['link', 'Shop', 'https://x.example/'],
+  ]);
+});
+
 it('POST /link/import stores the chosen entries with their pictures at the end of the list, and they can be deleted in one step', async () => {
   const call = await testApp.api.newSession();
   await testApp.api.form('link/add-entry', { kind: 'heading', title: 'Before' }, call);
@@ -232,6 +257,8 @@ it('an export that is imported into an empty account gives the same links.json, 
     ...schedule,
   };
   const { body } = await testApp.api.form<Entry>('link/add-link', link, from);
+  const deal = { title: 'Pan', url: 'shop.example', isAffiliate: 'true', size: 'card', thumbnail };
+  await testApp.api.form('link/add-link', deal, from);
   for (const fields of [
     { kind: 'text', text: 'Open on Sundays.\nCome early.' },
     { kind: 'social', accounts: ['instagram.com/a', 'https://youtube.com/@a'] },
@@ -256,4 +283,6 @@ it('an export that is imported into an empty account gives the same links.json, 
   expect(entries.map(({ problem }) => problem)).toEqual(entries.map(() => ''));
   expect((await store(to, entries, exported.bytes)).body.data).toMatchObject({ withoutPicture: 0 });
   expect(withoutIds((await zipOf(to)).links)).toBe(withoutIds(exported.links));
+  const disclosures = await testApp.api.get<Disclosure[]>('disclosures/log', to);
+  expect(disclosures.body.data).toMatchObject([{ kind: 'link', name: 'Pan', url: 'shop.example' }]);
 });

@@ -16,6 +16,9 @@ const filled = (rule: TextRule): TextRule => ({
   problem: (text) => (text.trim() === '' ? REQUIRED : rule.problem(text)),
 });
 
+const INVALID_STOCK = 'Stock must be a whole number from 0 to 99,999';
+const stockProblem = (text: string): string | null => (/^\d*$/.test(text) ? null : INVALID_STOCK);
+
 /** The text fields of the form. A missing field counts as empty. The images are file fields. */
 export class ProductDto implements NewProduct {
   @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: FIELD_LIMITS.productName })
@@ -51,6 +54,23 @@ export class ProductDto implements NewProduct {
 
   @BooleanField({ default: 'true' })
   readonly Product_status: 'true' | 'false' = 'true';
+
+  @ApiProperty({ example: 'Kitchen', maxLength: FIELD_LIMITS.collection, required: false })
+  @Rule({ ...cleanLineOf('Collection', FIELD_LIMITS.collection), problem: () => null })
+  readonly Product_Collection: string = '';
+
+  @BooleanField({ default: 'false', description: 'Whether the card is larger than the others.' })
+  readonly Product_Featured: 'true' | 'false' = 'false';
+
+  @BooleanField({ default: 'false', description: 'Whether the creator earns from purchases. The page says so.' })
+  readonly Product_Affiliate: 'true' | 'false' = 'false';
+
+  @BooleanField({ default: 'false', description: 'Whether visitors can order on WhatsApp and pay by UPI.' })
+  readonly Product_Direct: 'true' | 'false' = 'false';
+
+  @ApiProperty({ example: '3', required: false, description: 'Pieces that are left, 0 to 99,999. Empty: not counted.' })
+  @Rule({ maxLength: 5, tooLong: INVALID_STOCK, clean: (text) => text.trim(), problem: stockProblem })
+  readonly Product_Stock: string = '';
 
   @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;

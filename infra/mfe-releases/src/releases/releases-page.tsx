@@ -15,7 +15,7 @@ import { History } from './history.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { doLoadAtom, overviewAtom } from './releases.state.ts';
 import { RemoteCard } from './remote-card.tsx';
-import { useFocusRecovery } from './use-focus-recovery.ts';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { usePolling } from '../ui/use-polling.ts';
 import { Warnings } from '../ui/warnings.tsx';
 

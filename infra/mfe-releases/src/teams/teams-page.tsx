@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { useFocusRecovery } from '../releases/use-focus-recovery.ts';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { texts as pageTexts } from '../ui/texts.ts';

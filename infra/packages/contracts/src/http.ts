@@ -69,6 +69,8 @@ export interface Link {
   readonly revision?: number;
   /** Whether visitors are redirected by `/go/<id>`, which counts every click. Only the owner's responses contain this field. */
   readonly countClicks?: boolean;
+  /** Whether the creator earns from purchases, which the page says below the title. Absent: no. */
+  readonly isAffiliate?: boolean;
   /** Start and end of the time when visitors see the link (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -88,6 +90,7 @@ export interface LinkChange {
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
   readonly countClicks?: 'true' | 'false';
+  readonly isAffiliate?: 'true' | 'false';
   readonly size?: EntrySize;
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
@@ -153,6 +156,7 @@ export type OtherKind =
   | 'upi'
   | 'video'
   | 'product'
+  | 'products'
   | 'faq'
   | 'quote'
   | 'divider'
@@ -190,6 +194,8 @@ export type EntryContent =
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
+  /** A strip of the first products of the creator's store. */
+  | { readonly kind: 'products'; readonly title: string }
   /** A question and its answer. Line breaks are kept. */
   | { readonly kind: 'faq'; readonly title: string; readonly text: string }
   /** `author` may be empty. */
@@ -232,7 +238,7 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'hours' | 'countdown' }>
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' }>
   | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
   /** The rest of the time: full days, or hours, or minutes. */
   | (Extract<EntryContent, { kind: 'countdown' }> & {
@@ -259,9 +265,25 @@ export type VisibleContent =
       readonly url: string;
       readonly price: number;
       readonly discountPrice: number;
+      /** Same as `Product_Affiliate`. */
+      readonly isAffiliate?: boolean;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
       readonly picture: Image;
-    };
+    }
+  /** `products` has at most 8 products, in the order of the store. */
+  | { readonly kind: 'products'; readonly title: string; readonly products: readonly StripProduct[] };
+
+/** A product in a strip. Its link leads to the page of the product. */
+export interface StripProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly discountPrice: number;
+  /** Same as `Product_Affiliate`. */
+  readonly isAffiliate?: boolean;
+  /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
+  readonly picture: Image;
+}
 
 export type VisibleEntry = VisibleContent & { readonly _id: string };
 
@@ -289,7 +311,8 @@ interface EntryState {
 export type Entry = LinkEntry | OtherEntry;
 export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
     Pick<Link, 'title' | 'url' | 'thumbnail' | 'countClicks'>
-  >;
+  > &
+  Pick<Link, 'isAffiliate'>;
 export type OtherEntry = EntryState &
   EntryContent & {
     /** The entry as visitors see it while it is active and within its schedule. Null when its product is hidden or deleted. */
@@ -344,6 +367,16 @@ export interface Product {
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
   readonly Product_Img: readonly ProductImage[];
+  /** Name of the collection that contains the product. Absent: none. */
+  readonly Product_Collection?: string;
+  /** Whether the card is larger than the others. Absent: no. */
+  readonly Product_Featured?: boolean;
+  /** Whether the creator earns from purchases, which the page says beside the price. Absent: no. */
+  readonly Product_Affiliate?: boolean;
+  /** Whether the creator sells the product, so that visitors can order on WhatsApp and pay by UPI. Absent: no. */
+  readonly Product_Direct?: boolean;
+  /** Number of pieces that are left; 0: sold out. Absent: not counted. */
+  readonly Product_Stock?: number;
   /** Start and end of the time when visitors see the product (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -361,6 +394,14 @@ export interface NewProduct {
   readonly Product_Retailer?: string;
   /** Default `true`. */
   readonly Product_status?: 'true' | 'false';
+  /** At most 40 characters. Empty or absent: none. */
+  readonly Product_Collection?: string;
+  /** Default `false`. */
+  readonly Product_Featured?: 'true' | 'false';
+  readonly Product_Affiliate?: 'true' | 'false';
+  readonly Product_Direct?: 'true' | 'false';
+  /** A whole number from 0 to 99,999. Empty or absent: not counted. */
+  readonly Product_Stock?: string;
   /** Start and end of the time when visitors see the product (ISO 8601). Empty: no limit. Absent: no change. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -374,6 +415,19 @@ export interface ProductChange extends NewProduct {
   readonly Image_Order?: string;
   /** The revision that the client has read. A different stored revision gives 409 `product.changed`. */
   readonly revision?: string;
+}
+
+/** A period in which an item was marked as affiliate, so that visitors read "Affiliate link" beside it: `GET /disclosures/log`. */
+export interface Disclosure {
+  readonly kind: 'product' | 'link';
+  /** The id of the product or the link. */
+  readonly item: string;
+  /** Name and address of the item in this period. */
+  readonly name: string;
+  readonly url: string;
+  /** Start and end (ISO 8601, UTC). Without `until` the period has not ended. */
+  readonly from: string;
+  readonly until?: string;
 }
 
 /** null is transparent, a string is one colour (`#rrggbb`), `stops` are the colours of a gradient. */
@@ -613,15 +667,31 @@ export type StorePageSize = 24;
  * only the products of this page. A page beyond the last one has no products.
  */
 export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight' | 'header' | 'cover'> {
-  /** Number of products on all pages. */
+  /** Number of products on all pages, of the collection or the search when there is one. */
   readonly total: number;
+  /** Number of products of the whole store. Absent when it is `total`. */
+  readonly storeTotal?: number;
+  /** Names of all collections, in the order of their first products. Absent when there are none. */
+  readonly collections?: readonly string[];
   /** Social image, as in `PageUser`. */
   readonly preview: Image;
+}
+
+/** The ways to order a product: those that stand on the creator's page. */
+export interface ProductOrders {
+  /** The number in E.164 format. */
+  readonly whatsapp?: string;
+  /** `amount` is the price in rupees with two decimals. */
+  readonly upi?: { readonly upiId: string; readonly payee: string; readonly amount: string };
 }
 
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
 export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
   readonly product: Product;
+  /** Up to four other visible products of the store: those that follow, then the first ones. */
+  readonly more?: readonly Product[];
+  /** How visitors order from the creator. Only for a product with `Product_Direct`. */
+  readonly orders?: ProductOrders;
   /** Social image, as in `PageUser`. */
   readonly preview: Image;
 }

@@ -43,8 +43,9 @@ const familyOf = (font: WebFont): string => `${font[0]?.toUpperCase()}${font.sli
 
 /**
  * The faces of a web font for a text; null for a font of the device, and for a font without letters of this script. A page
- * loads one file at most: that of the script of most letters. While it loads, Arial is shown in the size of the font, so that
- * nothing moves.
+ * loads one file at most: that of the script of most letters. A font that arrives after the first paint is used from the next
+ * page on (`optional`), because a font that replaces another one moves the text. Until then, Arial in the size of the font is
+ * shown.
  */
 export function fontFaces(font: ThemeFont, text: string): FontFaces | null {
   if (!isWebFont(font)) return null;
@@ -53,7 +54,7 @@ export function fontFaces(font: ThemeFont, text: string): FontFaces | null {
   if (!face) return null;
   const family = familyOf(font);
   const path = `/assets/fonts/${face.file}`;
-  const web = `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:swap;}`;
+  const web = `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:optional;}`;
   // Arial has no letters of other scripts.
   const fallback =
     `@font-face{font-family:"${family} F";src:local("Arial"),local("Roboto");size-adjust:${face.sizeAdjust};` +

@@ -21,11 +21,17 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const newerLink = latestEntry !== initialLink && latestEntry.kind === 'link' ? latestEntry : null;
 
   const save = (
-    { thumbnail, title, url, countClicks, schedule }: LinkDraft,
+    { thumbnail, title, url, countClicks, isAffiliate, schedule }: LinkDraft,
     signal: AbortSignal,
   ): Promise<FormErrors | null> =>
     saveChanges(
-      { values: { title, url, countClicks: String(countClicks), ...scheduleRequestValues(schedule) }, thumbnail },
+      {
+        values: {
+          ...{ title, url, ...scheduleRequestValues(schedule) },
+          ...{ countClicks: String(countClicks), isAffiliate: String(isAffiliate) },
+        },
+        thumbnail,
+      },
       { signal, errorsOf, dropDraft: () => form.draft.remove() },
     );
   const form = useLinkForm({ link: initialLink, save, onSaved: onClose, onCancel: onClose });

@@ -40,6 +40,14 @@ export const LinkFields = ({ form, link, warning = false, submitLabel, onKind }:
     >
       {texts.form.countClicks}
     </Switch>
+    <Switch
+      name="isAffiliate"
+      isOn={form.isAffiliate}
+      onToggle={(isAffiliate) => form.change({ isAffiliate })}
+      hint={texts.form.isAffiliateHint}
+    >
+      {texts.form.isAffiliate}
+    </Switch>
     <ScheduleFields values={form} storedSchedule={link} onChange={form.change} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />

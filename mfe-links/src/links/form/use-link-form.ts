@@ -34,6 +34,7 @@ export interface LinkFormValues extends ScheduleValues {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
+  readonly isAffiliate: boolean;
 }
 
 /** The values that a refused address removed from the fields, and how to restore them. */
@@ -43,13 +44,13 @@ interface ClearedValues {
   readonly restore: () => void;
 }
 
-const FIELD_NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
+const FIELD_NAMES = ['title', 'url', 'countClicks', 'isAffiliate', 'shownFrom', 'shownUntil'] as const;
 const isSame = (left: LinkFormValues, right: LinkFormValues): boolean =>
   FIELD_NAMES.every((name) => left[name] === right[name]);
 
 function storedValuesOf(link: Link | undefined, zone: string): LinkFormValues {
-  const { title = '', url = '', countClicks = false } = link ?? {};
-  return { title, url, countClicks, ...scheduleValues(link ?? {}, zone) };
+  const { title = '', url = '', countClicks = false, isAffiliate = false } = link ?? {};
+  return { title, url, countClicks, isAffiliate, ...scheduleValues(link ?? {}, zone) };
 }
 
 /** The fields of a link as they are sent: only the changed start or end of the schedule. */

@@ -136,6 +136,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     titleField(video.title),
   ],
   product: [],
+  products: [titleField(kindTexts.products.title)],
   faq: [
     { name: 'title', label: faq.label, example: faq.example, maxLength: FIELD_LIMITS.title },
     { name: 'text', label: faq.answer, example: faq.answerExample, isLong: true, maxLength: FIELD_LIMITS.text },

@@ -1,8 +1,13 @@
 import { lazyComponent } from '@linkstall/kit/loading';
 
-import { welcomeTexts } from './welcome-texts.ts';
+import { texts } from '../../ui/texts.ts';
 
+/** Welcome and checklist are in one lazy chunk, because most visits of the page need neither. */
 export const Welcome = lazyComponent(
   async () => (await import(/* webpackChunkName: "welcome" */ './welcome.tsx')).Welcome,
-  welcomeTexts.form,
+  texts.links.welcome,
+);
+export const Checklist = lazyComponent(
+  async () => (await import(/* webpackChunkName: "welcome" */ './checklist.tsx')).Checklist,
+  texts.links.welcome,
 );

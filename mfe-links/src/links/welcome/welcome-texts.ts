@@ -3,7 +3,6 @@ export const welcomeTexts = {
   back: 'Back',
   next: 'Continue',
   leave: 'Skip the rest',
-  form: 'The welcome',
   saving: 'Saving',
   look: {
     title: 'Pick a look',
@@ -59,6 +58,4 @@ export const welcomeTexts = {
     hide: 'Hide this list',
     done: 'Done:',
   },
-  /** In the empty list. */
-  start: 'Set up in a minute',
 } as const;

@@ -1,6 +1,6 @@
 import { failure } from '@linkstall/testing';
 import themes from '@linkstall/themes/themes.json';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
@@ -83,7 +83,7 @@ describe('the welcome after the first login', () => {
     await title('Where are you?');
     await press('Skip the rest');
     await title('Links');
-    expect(within(checklist() as HTMLElement).getByText('0 of 4 done')).toBeVisible();
+    expect(await screen.findByText('0 of 4 done')).toBeVisible();
     expect(sessionStorage.getItem('welcome')).toBeNull();
     await press('Hide this list');
     expect(checklist()).toBeNull();

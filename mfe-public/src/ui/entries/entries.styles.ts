@@ -2,6 +2,7 @@ import { titleStyles } from '@linkstall/themes/page-styles';
 import { styled } from 'styled-components';
 
 import { card, list } from '../creator-page.styles.ts';
+import { stripStyles } from './strip.styles.ts';
 
 /** The style of text that is not in a card. */
 const plainText = `
@@ -21,6 +22,11 @@ export const Entries = styled.ul`
   > [data-kind='upi'] summary {
     ${card}
   }
+  > :not([data-kind]) small {
+    display: block;
+    font-size: 0.8em;
+    font-weight: 400;
+  }
   summary {
     list-style: none;
     cursor: pointer;
@@ -28,7 +34,8 @@ export const Entries = styled.ul`
       display: none;
     }
   }
-  > [data-kind='heading'] > * {
+  > [data-kind='heading'] > *,
+  > [data-kind='products'] > :first-child {
     ${plainText}
     margin-top: 0.6em;
     font: var(--lt-heading-weight) 1.2em/1.3 var(--lt-heading-font);
@@ -170,6 +177,7 @@ export const Entries = styled.ul`
       unicode-bidi: plaintext;
     }
   }
+  ${stripStyles}
   > [data-kind='product'] {
     > * {
       grid-template-columns: 5.5em minmax(0, 1fr) 1.75em;
@@ -179,9 +187,6 @@ export const Entries = styled.ul`
       }
     }
     small {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 0.6em;
       justify-content: var(--lt-title-align);
       margin-top: 0.25em;
       font-size: 0.9em;

@@ -1,6 +1,6 @@
 import type { Entry, EntrySize, Link, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
 import { themeCss } from '@linkstall/themes/page-theme';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 
 import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
@@ -126,6 +126,45 @@ describe('the entries of a page', () => {
       ['Blog'],
       [{ _id: 'h', kind: 'heading', title: 'Now', place: 1 }],
       'h',
+    ]);
+  });
+});
+
+describe('affiliate links', () => {
+  it('say so below the title, and search engines read that they are sponsored; other pages do not change', async () => {
+    const product: PlacedEntry = {
+      ...{ _id: 'p', place: 1, kind: 'product', productId: 'p', name: 'Pan', url: 'shop.example' },
+      ...{ price: 100, discountPrice: 100, isAffiliate: true, picture: { url: '' } },
+    };
+    const owner = { ...meera, UserLink: [{ ...link('Knife'), isAffiliate: true }], UserEntry: [product] };
+    const sized = { ...link('Knife'), isAffiliate: true, size: 'card' as const };
+    for (const entries of [owner, { ...meera, UserLink: owner.UserLink }, { ...meera, UserLink: [sized] }]) {
+      const { container } = render(<CreatorPage content={contentOf(entries)} />);
+      const knife = await within(container).findByRole('link', { name: /^Knife ?Affiliate link$/ });
+      expect(knife).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
+    }
+    const [pan] = screen.getAllByRole('link', { name: /^Pan/ });
+    expect(pan).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
+    expect(pan).toHaveTextContent('Pan₹100Affiliate link');
+    expect(JSON.stringify(contentOf(meera))).not.toContain('ffiliate');
+  });
+});
+
+describe('a strip of products', () => {
+  const products = [
+    { productId: 'a1', name: 'Pan', price: 100, discountPrice: 90, picture: { url: '/images/k/1280.webp' } },
+    { productId: 'b2', name: 'Tongs', price: 50, discountPrice: 50, isAffiliate: true, picture: { url: '' } },
+  ];
+  const strip: PlacedEntry = { _id: 'z', place: 0, kind: 'products', title: 'From my store', products };
+
+  it('leads to the page of each product, without scripts', async () => {
+    const data = await loadData(profilePage, params, api({ ...user, UserEntry: [strip] }));
+    const root = showServerHtml(profilePage, data);
+    expect(within(root).getByRole('heading', { name: 'From my store' })).toBeInTheDocument();
+    const links = [...root.querySelectorAll('[data-kind=products] a')];
+    expect(links.map((anchor) => [anchor.getAttribute('href'), anchor.textContent])).toEqual([
+      ['/store/@Meera.Cooks/a1', 'PanBefore: ₹100 Now: ₹90'],
+      ['/store/@Meera.Cooks/b2', 'Tongs₹50Affiliate link'],
     ]);
   });
 });

@@ -3,9 +3,11 @@ import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@links
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
+import { relOf } from '../rel-of.ts';
 import { texts } from '../texts.ts';
 import { Information } from './information.tsx';
 import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
 
 type Kind = PageEntry['kind'];
@@ -54,6 +56,8 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
       return <Video {...rest} entry={entry} />;
     case 'product':
       return <Product {...rest} entry={entry} />;
+    case 'products':
+      return <Strip {...rest} entry={entry} />;
     case 'faq':
     case 'quote':
     case 'divider':
@@ -146,7 +150,7 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
 }
 
 function Product({ entry, isInert, isFirst, isLarge = isFirst }: Props<'product'>) {
-  const { _id, name, url, price, discountPrice, picture: image } = entry;
+  const { _id, name, url, price, discountPrice, isAffiliate, picture: image } = entry;
   const content = (
     <>
       {image.url ? (
@@ -175,13 +179,14 @@ function Product({ entry, isInert, isFirst, isLarge = isFirst }: Props<'product'
             </>
           )}
           <b>{rupees(discountPrice)}</b>
+          {isAffiliate && <em>{texts.page.affiliate}</em>}
         </small>
       </span>
     </>
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={linkHref(url)} ping={pingOf(_id)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(_id)} rel={relOf(true)}>
       {content}
     </a>
   );

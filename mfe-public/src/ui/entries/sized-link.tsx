@@ -2,6 +2,8 @@ import { imageAt, imageSrcSet, isLargeImage, linkHref, pingOf } from '@linkstall
 
 import { DrawnThumbnail } from '../creator-link.tsx';
 import type { PageContent } from '../page-content.ts';
+import { relOf } from '../rel-of.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly link: PageContent['links'][number];
@@ -12,7 +14,8 @@ interface Props {
 }
 
 /** A link that is larger than a row. A small stored picture, which is a logo in most cases, lies on a plain surface. */
-export function SizedLink({ link: { id, title, url, thumbnail, icon, isFirst }, isSmall, isInert, isLazy }: Props) {
+export function SizedLink({ link, isSmall, isInert, isLazy }: Props) {
+  const { id, title, url, thumbnail, icon, isAffiliate, isFirst } = link;
   const isLarge = isLargeImage(thumbnail);
   const loading = {
     loading: isLazy ? 'lazy' : undefined,
@@ -46,12 +49,15 @@ export function SizedLink({ link: { id, title, url, thumbnail, icon, isFirst }, 
           )}
         </i>
       )}
-      <span>{title}</span>
+      <span>
+        {title}
+        {isAffiliate && <small>{texts.page.affiliate}</small>}
+      </span>
     </>
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(id)} rel={relOf(isAffiliate)}>
       {content}
     </a>
   );

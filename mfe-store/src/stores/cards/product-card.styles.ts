@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
-import { insetStyle } from '../../ui/theme-styles.ts';
+import { buyStyle, insetStyle } from '../../ui/theme-styles.ts';
 
 /** Aligns the cards of a row: each grid row is as high as its highest cell. */
 const rowLayout = css<{ readonly $rows: number }>`
@@ -20,7 +20,24 @@ const singleCardLayout = css`
   }
 `;
 
-export const Card = styled.li<{ readonly $isOnly: boolean; readonly $isHidden: boolean; readonly $rows: number }>`
+interface CardProps {
+  readonly $isOnly: boolean;
+  readonly $isHidden: boolean;
+  readonly $isFeatured: boolean;
+  readonly $rows: number;
+}
+
+/** A featured card covers two columns. Its picture is as high as those of the cards beside it. */
+const featuredLayout = css`
+  @container (min-width: 20.5em) {
+    grid-column: span 2;
+    > :first-child {
+      aspect-ratio: 5 / 3;
+    }
+  }
+`;
+
+export const Card = styled.li<CardProps>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -37,6 +54,7 @@ export const Card = styled.li<{ readonly $isOnly: boolean; readonly $isHidden: b
     box-shadow ${token('base')},
     translate ${token('base')} ${token('ease')};
   ${({ $isOnly }) => ($isOnly ? singleCardLayout : rowLayout)}
+  ${({ $isFeatured }) => $isFeatured && featuredLayout}
   ${({ $isHidden }) =>
     $isHidden &&
     css`
@@ -126,28 +144,6 @@ export const CardLink = styled.a`
   }
 `;
 
-export const PriceRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  justify-content: space-between;
-`;
-
-/** Lies above the link that covers the card. */
-export const DetailsLink = styled.a`
-  position: relative;
-  z-index: 2;
-  margin-bottom: -0.6em;
-  padding: 0.35em 0.75rem 1.05em;
-  color: inherit;
-  font-size: 0.875em;
-  line-height: 1.75em;
-  text-underline-offset: 0.2em;
-  @container (min-width: 44em) {
-    padding-inline: 1rem;
-  }
-`;
-
 /** Narrow cards stack the two prices, so that no price wraps and all cards look alike. */
 export const Price = styled.div`
   ${insetStyle}
@@ -176,39 +172,39 @@ export const Price = styled.div`
   }
 `;
 
-/** Names the target of the card. The whole card is the link, so this element is only a label. */
-export const BuyLabel = styled.span`
+/** The last row of a card: what the card does, and the page of the product. */
+export const Actions = styled.div`
   ${insetStyle}
   display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 0.6em;
+  flex-wrap: wrap;
+  gap: 0.5em;
   align-self: end;
-  min-height: 2.75em;
   margin-block: 0.75rem;
+`;
+
+const soldOutStyle = css`
+  background: none;
+  color: inherit;
+  font-weight: 600;
+  &::after {
+    display: none;
+  }
+`;
+
+/** Names the target of the card. The whole card is the link, so this element is only a label. */
+export const BuyLabel = styled.span<{ readonly $isSoldOut: boolean }>`
+  ${buyStyle}
+  flex: 1 1 100%;
+  min-height: 2.75em;
   padding: 0.4em 0.6em;
-  border-radius: min(var(--lt-link-radius), 0.75em);
-  border: var(--lt-icon-edge, 0);
-  background: var(--lt-icon);
-  color: var(--lt-icon-text);
+  text-align: center;
   font-size: 0.9375em;
-  font-weight: 700;
-  line-height: 1.2;
   > span {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     unicode-bidi: plaintext;
-  }
-  &::after {
-    content: '';
-    flex: none;
-    width: 0.55em;
-    height: 0.55em;
-    border: solid;
-    border-width: 0.125em 0.125em 0 0;
-    background: linear-gradient(to bottom right, #0000 44%, currentColor 0 56%, #0000 0);
   }
   @container (max-width: 15em) {
     padding-inline: 0.4em;
@@ -217,4 +213,22 @@ export const BuyLabel = styled.span`
       display: none;
     }
   }
+  ${({ $isSoldOut }) => $isSoldOut && soldOutStyle}
+`;
+
+/** Lies above the link that covers the card. */
+export const DetailsLink = styled.a`
+  position: relative;
+  z-index: 2;
+  display: grid;
+  flex: 1 0 auto;
+  place-items: center;
+  min-height: ${token('tap')};
+  padding-inline: 0.9em;
+  border: 0.1em solid;
+  border-radius: min(var(--lt-link-radius), 0.75em);
+  color: inherit;
+  font-size: 0.9375em;
+  font-weight: 600;
+  text-decoration: none;
 `;

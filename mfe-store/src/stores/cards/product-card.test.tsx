@@ -1,8 +1,13 @@
+import type { Theme } from '@linkstall/contracts/http';
+import { contrast, rgb } from '@linkstall/themes/colors';
+import themes from '@linkstall/themes/themes.json';
+import { stops } from '@linkstall/themes/vocabulary';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../../app/server.ts';
 import { aProduct, meera, storedImage } from '../../testing/people.ts';
 import { createStoreHelpers } from '../../testing/show-store.tsx';
+import { storeStyles } from '../store-styles.ts';
 import {
   setVisible,
   fakeTextHeights,
@@ -79,6 +84,19 @@ describe('a product card', () => {
     expect(link).not.toHaveAttribute('target');
   });
 
+  it('says near the price that the creator earns from the purchase, and that few pieces are left', async () => {
+    await showStore({ products: [aProduct({ Product_Affiliate: true, Product_Stock: 3 })] });
+    expect(screen.getByText('₹1,690').parentElement?.nextSibling).toHaveTextContent('Affiliate link · Only 3 left');
+    await showStore({ products: [aProduct({ _id: 'p2', Product_Stock: 6 })] });
+    expect(document.body).not.toHaveTextContent('Only 6 left');
+  });
+
+  it('says that a product is sold out, instead of Buy and of the discount', async () => {
+    await showStore({ products: [aProduct({ Product_Stock: 0 })] });
+    expect(within(card()).getAllByText('Sold out')).toHaveLength(2);
+    expect(card()).not.toHaveTextContent(/Buy|% off/);
+  });
+
   it('shows a placeholder when the product has no image', async () => {
     await showStore({ user: { ...meera, avatar: { url: '' } }, products: [aProduct()] });
     expect(document.querySelector('img')).toBeNull();
@@ -87,16 +105,37 @@ describe('a product card', () => {
 
   it.each([
     [{ Product_Retailer: 'Iron & Ember' }, 'Buy at Iron & Ember'],
-    [{}, 'Open'],
+    [{}, 'Buy now'],
   ])('names the target of the card', async (overrides, label) => {
     await showStore({ products: [aProduct(overrides)] });
     expect(within(card()).getByText(label)).toBeVisible();
     expect(card().querySelectorAll('a[target=_blank]')).toHaveLength(1);
   });
 
-  it('shows images without cropping them', async () => {
+  it('fills a frame of 4 to 5 with the image', async () => {
     await showStore({ products: [aProduct({ Product_Img: [storedImage('i1')] })] });
-    expect(within(card()).getByRole('img')).toHaveStyle({ objectFit: 'contain' });
+    const image = within(card()).getByRole('img');
+    expect(image).toHaveStyle({ objectFit: 'cover' });
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+    const frameRules = rules.filter((rule) => rule.startsWith(`.${image.parentElement?.classList[1]} {`));
+    expect(frameRules.join()).toContain('aspect-ratio: 4/5');
+  });
+
+  it('has a Buy button in the loudest colours of the theme that are readable', async () => {
+    const styleOf = (id: string) => {
+      const theme = themes.find(({ _id }) => _id === id) as unknown as Theme;
+      return storeStyles(theme).then(({ css }) => /--lt-buy:(.*?);--lt-buy-text:(.*?);/.exec(css)?.slice(1));
+    };
+    expect(await styleOf('marigold')).toEqual(['#c9105f', '#ffffff']);
+    expect(await styleOf('signal')).toEqual(['#ffe500', expect.any(String)]);
+    for (const theme of themes as unknown as readonly Theme[]) {
+      const [background = '', text = ''] = (await styleOf(theme._id)) ?? [];
+      expect(contrast(rgb(background), rgb(text))).toBeGreaterThanOrEqual(4.5);
+      const { linkSection, innerContainer, wrapper } = theme.mainStyles;
+      const card = linkSection.background ?? innerContainer.background ?? wrapper.background;
+      for (const color of stops(card)) expect(contrast(rgb(background), rgb(color))).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(await storeStyles(null)).toMatchObject({ css: expect.not.stringContaining('--lt-buy') });
   });
 
   it.each([
@@ -150,7 +189,7 @@ describe('the images of a product card', () => {
       '/images/i1/320.webp 320w, /images/i1/640.webp 640w, /images/i1/1280.webp 1280w',
     );
     expect(visibleImage()).toHaveAttribute('width', '640');
-    expect(visibleImage()).toHaveAttribute('height', '640');
+    expect(visibleImage()).toHaveAttribute('height', '800');
   });
 
   it('form a row that scrolls by hand and by keyboard, and only the first image loads eagerly', async () => {

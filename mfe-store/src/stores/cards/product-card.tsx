@@ -7,11 +7,12 @@ import { texts } from '../../ui/texts.ts';
 import { Description } from '../product/description.tsx';
 import { attachCardBehavior } from './card-behavior.ts';
 import { percentOff } from './percent-off.ts';
-import { Badge, Card, PriceRow, DetailsLink, Name, Price, BuyLabel, CardLink } from './product-card.styles.ts';
+import { Actions, Badge, BuyLabel, Card, CardLink, DetailsLink, Name, Price } from './product-card.styles.ts';
+import { Notes } from './notes.tsx';
 import { ProductImages } from './product-images.tsx';
 
 /**
- * The grid rows of a card: images, name, price, description and buy label. The owner's card has one more row for tools.
+ * The grid rows of a card: images, name, price, description and actions. The owner's card has one more row for tools.
  */
 const ROWS = 5;
 
@@ -38,17 +39,20 @@ export const ProductCard = memo(function ProductCard({
   useEffect(() => (card.current ? attachCardBehavior(card.current) : undefined), [length]);
   const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Retailer: retailer } = product;
   const percent = percentOff(price, discountPrice);
+  const isSoldOut = product.Product_Stock === 0;
   return (
     <Card
       ref={card}
       $isOnly={isOnly}
       $isHidden={!product.Product_status}
+      $isFeatured={product.Product_Featured === true && !isOnly}
       $rows={renderTools ? ROWS + 1 : ROWS}
       data-card=""
       suppressHydrationWarning
     >
       <ProductImages product={product} isEager={isEager} isOnly={isOnly}>
-        {percent > 0 && <Badge>{texts.product.percentOff(percent)}</Badge>}
+        {isSoldOut && <Badge>{texts.product.soldOut}</Badge>}
+        {percent > 0 && !isSoldOut && <Badge>{texts.product.percentOff(percent)}</Badge>}
       </ProductImages>
       <Name data-name="">
         <CardLink
@@ -61,23 +65,36 @@ export const ProductCard = memo(function ProductCard({
           <span className="ls-hidden">{texts.product.newTab}</span>
         </CardLink>
       </Name>
-      <PriceRow>
-        <Price>
-          <b>{rupees(discountPrice)}</b>
-          {discountPrice < price && (
-            <s>
-              <span className="ls-hidden">{texts.product.priceBefore}</span>
-              {rupees(price)}
-            </s>
-          )}
-        </Price>
-        <DetailsLink href={productPath(username, product._id)}>{texts.product.details}</DetailsLink>
-      </PriceRow>
+      <PriceCell product={product} />
       <Description product={product} />
-      <BuyLabel>
-        <span>{retailer ? texts.product.buyAt(retailer) : texts.product.open}</span>
-      </BuyLabel>
+      <Actions>
+        <BuyLabel $isSoldOut={isSoldOut}>
+          <span>
+            {isSoldOut ? texts.product.soldOut : retailer ? texts.product.buyAt(retailer) : texts.product.buy}
+          </span>
+        </BuyLabel>
+        <DetailsLink href={productPath(username, product._id)}>{texts.product.details}</DetailsLink>
+      </Actions>
       {renderTools?.(product)}
     </Card>
   );
 });
+
+/** The prices, and what a visitor must know beside them. */
+function PriceCell({ product }: { readonly product: Product }) {
+  const { Product_Price: price, Product_Discount_Price: discountPrice } = product;
+  return (
+    <div>
+      <Price>
+        <b>{rupees(discountPrice)}</b>
+        {discountPrice < price && (
+          <s>
+            <span className="ls-hidden">{texts.product.priceBefore}</span>
+            {rupees(price)}
+          </s>
+        )}
+      </Price>
+      <Notes product={product} />
+    </div>
+  );
+}

@@ -40,7 +40,7 @@ export function ProductGrid({ username, renderTools }: ProductGridProps) {
 }
 
 function PageLinks({ username }: { readonly username: string }) {
-  const { products, firstPage, lastPage, pageCount, shownPages } = useAtomValue(visibleProductsAtom);
+  const { products, firstPage, lastPage, pageCount, shownPages, filter } = useAtomValue(visibleProductsAtom);
   const showNextPage = useSetAtom(showNextPageAtom);
   const pageLinks = useRef<HTMLElement>(null);
   const [newCount, setNewCount] = useState(0);
@@ -72,13 +72,13 @@ function PageLinks({ username }: { readonly username: string }) {
       {pageCount > 1 && (
         <Nav ref={pageLinks} aria-label={texts.store.pages} data-pages="">
           {firstPage > 1 && (
-            <PageLink href={storePath(username, firstPage - 1)} rel="prev">
+            <PageLink href={storePath(username, { page: firstPage - 1, ...filter })} rel="prev">
               {texts.store.previousPage}
             </PageLink>
           )}
           <span>{texts.store.pagePosition(lastPage, pageCount)}</span>
           {hasMore && (
-            <PageLink href={storePath(username, lastPage + 1)} rel="next">
+            <PageLink href={storePath(username, { page: lastPage + 1, ...filter })} rel="next">
               {texts.store.nextPage}
             </PageLink>
           )}
@@ -108,6 +108,7 @@ const Grid = styled.ul<{ readonly $count: number }>`
   --between: 0.75em;
   display: grid;
   column-gap: var(--between);
+  grid-auto-flow: dense;
   grid-template-columns: minmax(0, 1fr);
   max-width: ${({ $count }) => ($count === 1 ? '56em' : `${$count * 22}em`)};
   margin: 0 auto calc(-1 * var(--between));

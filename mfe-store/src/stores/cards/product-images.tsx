@@ -23,8 +23,8 @@ interface ProductImagesProps {
 }
 
 /**
- * The images of a product card. The frame is square, so nothing moves when images arrive. No image is cropped. Several
- * images form a row that scrolls without scripts. The row lies above the link that covers the card, so each image is a
+ * The images of a product card. The frame is 4 to 5, so nothing moves when images arrive, and images fill the frame.
+ * The product's own page shows them whole. Several images form a row that scrolls without scripts. The row lies above the link that covers the card, so each image is a
  * link to the same address.
  */
 export function ProductImages({ product, isEager, isOnly, children }: ProductImagesProps) {
@@ -37,7 +37,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
         srcSet={imageSrcSet(path, WIDTHS)}
         sizes={isOnly ? ONLY_PRODUCT_SIZES : GRID_SIZES}
         width="640"
-        height="640"
+        height="800"
         alt={texts.product.imageAlt(name, index + 1, images.length)}
         loading={isEager && index === 0 ? 'eager' : 'lazy'}
         decoding="async"
@@ -92,7 +92,7 @@ const CONTROLS = [
 
 const Frame = styled.div`
   position: relative;
-  aspect-ratio: 1;
+  aspect-ratio: 4 / 5;
   overflow: hidden;
   background: var(--lt-icon);
   color: var(--lt-icon-text);
@@ -102,7 +102,7 @@ const ProductImage = styled.img`
   display: block;
   width: 100%;
   height: 100%;
-  object-fit: contain;
+  object-fit: cover;
 `;
 
 const Row = styled.div`

@@ -22,30 +22,22 @@ export function CopyButton({ path, notice }: CopyButtonProps) {
   );
 }
 
-/** Narrow pages show only the icon; screen readers still read the label. */
+/** Shows only the icon; screen readers read the label. */
 const Copy = styled.button`
   @media (scripting: none) {
-    visibility: hidden;
+    display: none;
   }
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: 0.5em;
-  min-width: ${token('tap')};
-  min-height: ${token('tap')};
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: ${token('tap')};
+  height: ${token('tap')};
   padding: 0;
-  border: 0.1em solid;
-  border-radius: 9em;
+  border: 0;
   background: none;
   color: inherit;
-  font-weight: 600;
   cursor: pointer;
-  @container (max-width: 43.99em) {
-    span {
-      ${visuallyHidden}
-    }
-  }
-  @container (min-width: 44em) {
-    min-width: 11.5rem;
+  span {
+    ${visuallyHidden}
   }
 `;

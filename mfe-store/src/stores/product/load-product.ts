@@ -1,4 +1,4 @@
-import type { Product, ProductPage } from '@linkstall/contracts/http';
+import type { Product, ProductOrders, ProductPage } from '@linkstall/contracts/http';
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
 import { rupees } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
@@ -7,6 +7,7 @@ import { productPath } from '../../ui/store-path.ts';
 import { texts } from '../../ui/texts.ts';
 import { productFacts } from './product-facts.ts';
 import type { StoreOwner } from '../store-data.ts';
+import { storeStyles } from '../store-styles.ts';
 import { fetchProductPage } from '../stores.api.ts';
 
 /** The data of a product page, which the HTML contains. */
@@ -15,6 +16,10 @@ export interface ProductData {
   /** The owner's theme, as CSS declarations. */
   readonly theme: string;
   readonly product: Product;
+  /** Other products of the same store. */
+  readonly more: readonly Product[];
+  /** How visitors order from the creator. */
+  readonly orders?: ProductOrders;
 }
 
 /** Sample data that the release gate renders before a deployment. */
@@ -31,13 +36,14 @@ export const sampleProduct: ProductData = {
     Product_status: true,
     Product_Img: [],
   },
+  more: [],
 };
 
 const ID = /^[\da-f]{24}$/;
 /** The maximum length of a description for search engines and chats. */
 const MAX_DESCRIPTION = 160;
 
-type HeadData = Omit<ProductData, 'theme'> & Partial<Pick<ProductPage, 'preview'>>;
+type HeadData = Pick<ProductData, 'owner' | 'product'> & Partial<Pick<ProductPage, 'preview'>>;
 
 function headOf({ owner: { username, fullName }, product, preview }: HeadData): PageHead {
   const { Product_Name: name, Product_Desc: text, Product_Discount_Price: price, Product_Img: images } = product;
@@ -67,14 +73,13 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   if (name === at) return { status: 302, location: productPath(name, id) };
   const response = await fetchProductPage(api, name, id);
   if (!response) return { status: 404 };
-  const { username, fullName, avatar, product, preview, UserTheme } = response;
+  const { username, fullName, avatar, product, more = [], orders, preview, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
-  const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { css, color } = stylesOf(UserTheme[0] ?? null);
+  const { css, color } = await storeStyles(UserTheme[0] ?? null);
   return {
     status: 200,
-    data: { owner, theme: css, product },
+    data: { owner, theme: css, product, more, ...(orders && { orders }) },
     head: {
       ...headOf({ owner, product, preview }),
       ...(color && { themeColor: color }),

@@ -6,12 +6,12 @@ import { PAGE_SIZE, type StoreData } from '../store-data.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** Every visible product counts as in stock, because only the shop knows its stock. */
-const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer }: Product) => ({
+/** A product counts as in stock unless its creator says that it is sold out, because only the shop knows its stock. */
+const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer, Product_Stock: stock }: Product) => ({
   '@type': 'Offer' as const,
   price,
   priceCurrency: 'INR',
-  availability: 'https://schema.org/InStock' as const,
+  availability: stock === 0 ? ('https://schema.org/OutOfStock' as const) : ('https://schema.org/InStock' as const),
   ...(retailer && { seller: { '@type': 'Organization' as const, name: retailer } }),
 });
 
@@ -22,10 +22,16 @@ const imagesOf = (username: string, { _id: id, Product_Img: images }: Product): 
     : [`/previews/${username}/${id}/now.jpg`];
 
 /** Structured data of one store page for search engines. Each product page has the details of its product. */
-export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'theme'>): WithContext<ItemList> => ({
+export const storeFacts = ({
+  owner,
+  products,
+  page,
+  total,
+  filter,
+}: Omit<StoreData, 'theme'>): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
-  url: storePath(owner.username, page),
+  url: storePath(owner.username, { page, ...filter }),
   numberOfItems: total,
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-import { buttonLinkStyle } from '../../ui/theme-styles.ts';
+import { buttonLinkStyle, buyStyle } from '../../ui/theme-styles.ts';
 
 /** The owner of the store and the link to the store. */
 export const OwnerHeader = styled.div`
@@ -34,6 +34,10 @@ export const OwnerLink = styled.a`
     flex: none;
     width: 3em;
     height: 3em;
+    margin: 0;
+    span {
+      font-size: 1.125em;
+    }
   }
   b,
   small {
@@ -136,37 +140,47 @@ export const DiscountBadge = styled.span`
   line-height: 1.2;
 `;
 
-export const BuyLink = styled.a`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 0.6em;
+export const BuyLink = styled.a<{ readonly $isQuiet?: boolean }>`
+  ${buyStyle}
   min-height: 3.25em;
   padding: 0.5em 1em;
-  border-radius: min(var(--lt-link-radius), 0.75em);
-  border: var(--lt-icon-edge, 0);
-  background: var(--lt-icon);
-  color: var(--lt-icon-text);
-  font-weight: 700;
-  line-height: 1.25;
   text-align: center;
   text-decoration: none;
   > :first-child {
     unicode-bidi: plaintext;
   }
-  &::after {
-    content: '';
-    flex: none;
-    width: 0.55em;
-    height: 0.55em;
-    border: solid;
-    border-width: 0.125em 0.125em 0 0;
-    background: linear-gradient(to bottom right, #0000 44%, currentColor 0 56%, #0000 0);
-  }
   @media (hover: hover) {
     &:hover {
       box-shadow: var(--lt-link-hover-shadow);
     }
+  }
+  ${({ $isQuiet }) =>
+    $isQuiet &&
+    css`
+      border: 0.1em solid var(--lt-title);
+      background: var(--lt-link, var(--lt-page));
+      color: var(--lt-title);
+    `}
+`;
+
+export const BuyInfo = styled.div`
+  @container (max-width: 43.99em) {
+    display: none;
+  }
+`;
+
+/** Stays at the bottom of a phone's screen. The gap around the button lets the page through. */
+export const BuyBar = styled.div`
+  position: sticky;
+  z-index: 3;
+  bottom: 0;
+  margin-top: 1em;
+  padding-bottom: max(0.75em, env(safe-area-inset-bottom));
+  > a {
+    box-shadow: ${token('shadow')};
+  }
+  @container (min-width: 44em) {
+    display: none;
   }
 `;
 

@@ -1,4 +1,4 @@
-import type { Product, ProductPage, Theme } from '@linkstall/contracts/http';
+import type { Product, ProductOrders, ProductPage, Theme } from '@linkstall/contracts/http';
 import type { PublicApi, ServerModule } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/testing';
 import themes from '@linkstall/themes/themes.json';
@@ -16,36 +16,40 @@ const page = (({ pages }: ServerModule) => {
 })(server);
 
 const neel = themes.find(({ _id }) => _id === 'neel') as unknown as Theme;
-const respond = (product: Partial<Product>): ProductPage => ({
+const respond = (product: Partial<Product>, more?: readonly Product[], orders?: ProductOrders): ProductPage => ({
   username: meera.username,
   fullName: meera.fullName,
   avatar: meera.avatar,
   UserTheme: [neel],
   product: aProduct({ _id: ID, ...product }),
+  ...(more && { more }),
+  ...(orders && { orders }),
   preview: { url: `/previews/Meera.Cooks/${ID}/0123456789abcdef01234567.jpg` },
 });
 
 /** Loads the page as the edge does, from an API that has one product. */
-async function load(at: string, product = ID, overrides: Partial<Product> = {}) {
+async function load(at: string, product = ID, ...[overrides = {}, more, orders]: Partial<Parameters<typeof respond>>) {
   const requestedPaths: string[] = [];
   const api: PublicApi = {
     get: <T,>(path: string) => {
       requestedPaths.push(path);
       const isKnown = path.toLowerCase() === `/meera.cooks/store/product/${ID}`;
-      return isKnown ? Promise.resolve([respond(overrides)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
+      return isKnown
+        ? Promise.resolve([respond(overrides, more, orders)] as T)
+        : Promise.reject<T>(failure(404, 'Not Found'));
     },
   };
   return { result: await page.load({ at, product }, api), requestedPaths };
 }
 
-async function show(overrides: Partial<Product> = {}) {
-  const { result } = await load('@meera.cooks', ID, overrides);
+async function show(...args: Partial<Parameters<typeof respond>>) {
+  const { result } = await load('@meera.cooks', ID, ...args);
   if (result.status !== 200) throw new Error(`status ${result.status}`);
   const shell = createFakeShell({}, null);
   return { html: renderToString(<page.Component data={result.data} shell={shell} />), data: result.data, shell };
 }
-const open = async (overrides: Partial<Product> = {}) => {
-  const { data, shell } = await show(overrides);
+const open = async (...args: Parameters<typeof show>) => {
+  const { data, shell } = await show(...args);
   render(<page.Component data={data} shell={shell} />);
 };
 
@@ -120,14 +124,56 @@ describe('the address of a product', () => {
 describe('the page of a product', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('gives its button a border when the theme defines a border', async () => {
+  it('has the Buy button beside the price, and for phones a second one that stays at the bottom of the screen', async () => {
     await open();
-    const [button] = screen.getAllByRole('link', { name: /^Buy/ });
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
-    const buttonRules = rules.filter((rule) =>
-      [...(button?.classList ?? [])].some((name) => rule.startsWith(`.${name} {`)),
+    const buttons = screen.getAllByRole('link', { name: /^Buy/ });
+    expect(buttons.map((button) => button.parentElement && getComputedStyle(button.parentElement).position)).toEqual([
+      '',
+      'sticky',
+    ]);
+    expect(new Set(buttons.map((button) => button.getAttribute('href'))).size).toBe(1);
+  });
+
+  it('says beside the price that the creator earns from the purchase', async () => {
+    await open({ Product_Affiliate: true, Product_Stock: 2 });
+    expect(screen.getByText(`Affiliate link: ${meera.fullName} may earn from your purchase.`)).toBeVisible();
+    expect(screen.getByText('Only 2 left')).toBeVisible();
+  });
+
+  it('of a product that is sold out says so, and still leads to the shop', async () => {
+    const { result } = await load('@meera.cooks', ID, { Product_Stock: 0 });
+    expect(result).toMatchObject({
+      head: { facts: { offers: { availability: 'https://schema.org/OutOfStock' } } },
+    });
+    await open({ Product_Stock: 0, Product_Retailer: 'Iron & Ember' });
+    expect(screen.getByText('Sold out')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull();
+    const [link] = screen.getAllByRole('link', { name: /^See it at Iron & Ember/ });
+    expect(link).toHaveAttribute('href', 'http://iron-ember.example/kadhai');
+  });
+
+  it('has a WhatsApp message with name and price, and a UPI payment of the price, without scripts', async () => {
+    const upi = { upiId: 'meera@upi', payee: 'Meera Iyer', amount: '1690.00' };
+    document.body.innerHTML = (await show({ Product_Direct: true }, [], { whatsapp: '+919876543210', upi })).html;
+    const message = encodeURIComponent('Hello! I would like to order Cast-iron kadhai (₹1,690).');
+    const whatsApp = screen.getByRole('link', { name: 'Order on WhatsApp' });
+    expect(whatsApp).toHaveAttribute('href', `https://wa.me/919876543210?text=${message}`);
+    const code = screen.getByRole('img', { name: 'QR code to pay Meera Iyer by UPI' });
+    expect(code).toHaveAttribute('src', `/store/@Meera.Cooks/${ID}.pay.qr.svg`);
+    expect(screen.getByText('meera@upi')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open a UPI app', hidden: true })).toHaveAttribute(
+      'href',
+      'upi://pay?pa=meera@upi&pn=Meera%20Iyer&am=1690.00&cu=INR',
     );
-    expect(buttonRules.join()).toContain('border: var(--lt-icon-edge, 0)');
+  });
+
+  it('shows more products of the stall, each as a link to its own page', async () => {
+    await open();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    await open({}, [aProduct({ _id: 'a'.repeat(24), Product_Name: 'Brass lota', Product_Discount_Price: 900 })]);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(`More from ${meera.fullName}`);
+    const link = screen.getByRole('link', { name: 'Brass lota ₹900' });
+    expect(link).toHaveAttribute('href', `/store/@Meera.Cooks/${'a'.repeat(24)}`);
   });
 
   it('is complete without scripts: name, prices, discount, whole description and owner', async () => {
@@ -143,10 +189,10 @@ describe('the page of a product', () => {
 
   it.each([
     ['Iron & Ember', 'Buy at Iron & Ember (opens in a new tab)'],
-    ['', 'Buy (opens in a new tab)'],
+    ['', 'Buy now (opens in a new tab)'],
   ])('links to the shop of the retailer "%s", with the attributes of the link on the card', async (retailer, name) => {
     await open({ Product_Retailer: retailer });
-    const link = screen.getByRole('link', { name });
+    const [link] = screen.getAllByRole('link', { name });
     expect(link).toHaveAttribute('href', 'http://iron-ember.example/kadhai');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');

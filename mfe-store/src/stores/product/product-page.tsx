@@ -8,7 +8,11 @@ import { loadProduct, sampleProduct, type ProductData } from './load-product.ts'
 import { percentOff } from '../cards/percent-off.ts';
 import { Price } from '../cards/product-card.styles.ts';
 import { ProductGallery } from './product-gallery.tsx';
+import { stockNote } from '../cards/notes.tsx';
+import { MoreProducts } from './more-products.tsx';
 import {
+  BuyBar,
+  BuyInfo,
   BuyLink,
   Article,
   OwnerLink,
@@ -20,10 +24,11 @@ import {
   PriceRow,
   DescriptionText,
 } from './product-page.styles.ts';
+import { Orders } from './orders.tsx';
 import { ShareLink } from './share-link.tsx';
 import { Footer, Page, Panel } from '../store-page.styles.ts';
 
-const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product } }) => (
+const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product, more, orders } }) => (
   <Page $theme={theme}>
     <Panel>
       <OwnerHeader>
@@ -40,24 +45,59 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
         <Info>
           <Name>{product.Product_Name}</Name>
           <ProductPrice product={product} username={owner.username} />
-          <BuyLink
-            href={linkHref(product.Product_Url)}
-            ping={pingOf(product._id)}
-            target="_blank"
-            rel="noopener nofollow ugc sponsored"
-          >
-            <span>{product.Product_Retailer ? texts.product.buyAt(product.Product_Retailer) : texts.product.buy}</span>
-            <span className="ls-hidden">{texts.product.newTab}</span>
-          </BuyLink>
+          <ProductNotes product={product} fullName={owner.fullName} />
+          <BuyInfo>
+            <Buy product={product} />
+          </BuyInfo>
+          {orders && product.Product_Stock !== 0 && (
+            <Orders orders={orders} product={product} username={owner.username} />
+          )}
           <DescriptionText>{product.Product_Desc}</DescriptionText>
         </Info>
       </Article>
+      {more.length > 0 && <MoreProducts owner={owner} products={more} />}
+      <BuyBar>
+        <Buy product={product} />
+      </BuyBar>
     </Panel>
     <Footer>
       <a href="/">{texts.store.madeWith}</a>
     </Footer>
   </Page>
 );
+
+/** The page has it twice and shows one: beside the price on wide pages, at the bottom of the screen on narrow ones. */
+function Buy({ product }: Pick<ProductData, 'product'>) {
+  const { _id, Product_Url: url, Product_Retailer: retailer, Product_Stock: stock } = product;
+  const label = retailer ? texts.product.buyAt(retailer) : texts.product.buy;
+  return (
+    <BuyLink
+      $isQuiet={stock === 0}
+      href={linkHref(url)}
+      ping={pingOf(_id)}
+      target="_blank"
+      rel="noopener nofollow ugc sponsored"
+    >
+      <span>{stock === 0 ? texts.product.seeAt(retailer) : label}</span>
+      <span className="ls-hidden">{texts.product.newTab}</span>
+    </BuyLink>
+  );
+}
+
+/** What a visitor must know before a purchase. */
+function ProductNotes({ product, fullName }: Pick<ProductData, 'product'> & { readonly fullName: string }) {
+  const stock = product.Product_Stock === 0 ? texts.product.soldOut : stockNote(product);
+  return (
+    <>
+      {stock && (
+        <p>
+          <b>{stock}</b>
+        </p>
+      )}
+      {product.Product_Affiliate && <p>{texts.product.affiliate(fullName)}</p>}
+    </>
+  );
+}
 
 function ProductPrice({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
   const { Product_Price: price, Product_Discount_Price: discountPrice } = product;

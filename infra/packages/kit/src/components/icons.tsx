@@ -91,6 +91,8 @@ export const StarIcon = /* @__PURE__ */ icon(
 export const StoreIcon = /* @__PURE__ */ icon(
   'M4 10v10h16V10M3 10l2-6h14l2 6c0 3-4 3-4.5 0-.5 3-4.5 3-4.5 0-.5 3-4.5 3-4.5 0C7 13 3 13 3 10z',
 );
+export const CropIcon = /* @__PURE__ */ icon('M7 3v14h14M3 7h14v14');
+export const SearchIcon = /* @__PURE__ */ icon('M16.5 16.5L21 21M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13z');
 export const TagIcon = /* @__PURE__ */ icon('M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01');
 export const TextIcon = /* @__PURE__ */ icon('M4 6h16M4 11h16M4 16h10');
 export const TickIcon = /* @__PURE__ */ icon('M5 13l4.5 4.5L19 7');

@@ -62,20 +62,51 @@ async function decodeAndScale(file: File): Promise<Prepared | null> {
   }
 }
 
+/** A part of an image: its width to height, and where it lies along the longer side (0 to 1). */
+export interface Crop {
+  readonly ratio: number;
+  readonly position: number;
+}
+
+/** Cuts a prepared image to a part. Returns the whole image when the browser cannot do so. */
+export async function cropImage(image: Prepared, { ratio, position }: Crop): Promise<Prepared> {
+  const bitmap = await createImageBitmap(image.file).catch(() => null);
+  if (!bitmap) return image;
+  try {
+    const width = Math.min(bitmap.width, Math.round(bitmap.height * ratio));
+    const height = Math.min(bitmap.height, Math.round(bitmap.width / ratio));
+    const [left, top] = [bitmap.width - width, bitmap.height - height].map((rest) => Math.round(rest * position));
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    canvas.getContext('2d')?.drawImage(bitmap, -(left ?? 0), -(top ?? 0));
+    const file = await encode(canvas, image.file);
+    const preview = createThumbnail(canvas);
+    canvas.width = 0;
+    return { file, preview };
+  } finally {
+    bitmap.close();
+  }
+}
+
 async function scaleDown(file: File, bitmap: ImageBitmap): Promise<File> {
   const { width, height } = bitmap;
   const scale = MAX_SIDE / Math.max(width, height);
   if (scale >= 1) return file;
   const canvas = drawScaled(bitmap, scale);
   if (!canvas) return file;
+  const scaled = await encode(canvas, file);
+  canvas.width = 0; // releases the memory, because some browsers keep it for a long time
+  return scaled;
+}
+
+async function encode(canvas: HTMLCanvasElement, file: File): Promise<File> {
   // Only JPEG files become JPEG, because JPEG has no transparency. A browser that cannot encode WebP returns PNG.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
-  canvas.width = 0; // releases the memory, because some browsers keep it for a long time
   return blob ? new File([blob], file.name, { type: blob.type }) : file;
 }
 
-function createThumbnail(bitmap: ImageBitmap): HTMLCanvasElement | null {
+function createThumbnail(bitmap: ImageBitmap | HTMLCanvasElement): HTMLCanvasElement | null {
   const { width, height } = bitmap;
   const scale = Math.min(
     PREVIEW_SIDES.shorter / Math.min(width, height),
@@ -84,7 +115,7 @@ function createThumbnail(bitmap: ImageBitmap): HTMLCanvasElement | null {
   return drawScaled(bitmap, scale);
 }
 
-function drawScaled(bitmap: ImageBitmap, scale: number): HTMLCanvasElement | null {
+function drawScaled(bitmap: ImageBitmap | HTMLCanvasElement, scale: number): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));

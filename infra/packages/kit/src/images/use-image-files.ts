@@ -1,7 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
-import { prepareImageAtom, WEB_IMAGES, type PreparedImage, type ImageTypes } from './prepare-image.ts';
+import {
+  cropImage,
+  prepareImageAtom,
+  WEB_IMAGES,
+  type Crop,
+  type PreparedImage,
+  type ImageTypes,
+} from './prepare-image.ts';
 
 export interface ChosenImage {
   readonly key: number;
@@ -9,6 +16,8 @@ export interface ChosenImage {
   /** Whether the image is prepared for upload. Sending waits for the preparation. */
   readonly isReady: boolean;
   readonly preview: HTMLCanvasElement | null;
+  /** The whole image, when the upload has only a part of it. */
+  readonly whole?: HTMLCanvasElement | null;
 }
 
 interface ImageFilesOptions {
@@ -32,6 +41,7 @@ export function useImageFiles(options: ImageFilesOptions) {
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
   const [refusal, setRefusal] = useState('');
   const preparations = useRef(new Map<number, Promise<PreparedImage>>());
+  const crops = useCrops(preparations);
   const lastKey = useRef(0);
 
   const refuse = (text: string) => {
@@ -43,18 +53,21 @@ export function useImageFiles(options: ImageFilesOptions) {
     setRefusal('');
     setImages((current) => current.filter((photo) => photo.key !== key));
   };
+  const crop = (key: number, part: Crop | null) => {
+    if (crops.apply(key, part)) void showPrepared(key, images.find((image) => image.key === key)?.name ?? '');
+  };
   const move = (key: number, to: number) => setImages(withMoved(images, key, to));
   /** Removes all images. Returns a function that restores them. */
   const clear = () => {
-    const [before, entries] = [images, [...preparations.current]];
+    const entries = [...preparations.current];
     preparations.current.clear();
     setRefusal('');
     setImages([]);
     return () => {
       preparations.current = new Map(entries);
       setRefusal('');
-      setImages(before);
-      for (const { key, name } of before) void showPrepared(key, name);
+      setImages(images);
+      for (const { key, name } of images) void showPrepared(key, name);
     };
   };
 
@@ -68,7 +81,7 @@ export function useImageFiles(options: ImageFilesOptions) {
     const photo = await preparations.current.get(key);
     if (!photo || !preparations.current.has(key)) return;
     if (photo.file) {
-      const image = { key, name, isReady: true, preview: photo.preview };
+      const image = { key, name, isReady: true, preview: photo.preview, ...(await crops.wholeOf(key)) };
       setImages((list) => list.map((item) => (item.key === key ? image : item)));
     } else {
       remove(key);
@@ -84,14 +97,42 @@ export function useImageFiles(options: ImageFilesOptions) {
     for (const file of files.slice(0, freePlaces)) add(file);
   };
 
-  /** Resolves to the prepared files in their order; null when a file is refused. */
-  const waitForFiles = async (): Promise<readonly File[] | null> => {
-    const results = await Promise.all(images.flatMap(({ key }) => preparations.current.get(key) ?? []));
-    const files = results.flatMap(({ file }) => (file ? [file] : []));
-    return files.length === results.length ? files : null;
-  };
+  const waitForFiles = () => filesOf(images.flatMap(({ key }) => preparations.current.get(key) ?? []));
+  return { images, refusal, choose, remove, crop, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
+}
 
-  return { images, refusal, choose, remove, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
+/** Resolves to the prepared files in their order; null when a file is refused. */
+async function filesOf(prepared: readonly Promise<PreparedImage>[]): Promise<readonly File[] | null> {
+  const results = await Promise.all(prepared);
+  const files = results.flatMap(({ file }) => (file ? [file] : []));
+  return files.length === results.length ? files : null;
+}
+
+type Preparations = Map<number, Promise<PreparedImage>>;
+
+/** Replaces prepared images by a part of them, and remembers the whole images. */
+function useCrops(preparations: { readonly current: Preparations }) {
+  const [wholeImages] = useState((): Preparations => new Map());
+  return {
+    /** Null restores the whole image. Returns false when the image was removed. */
+    apply: (key: number, part: Crop | null): boolean => {
+      const whole = wholeImages.get(key) ?? preparations.current.get(key);
+      if (!whole) return false;
+      wholeImages.set(key, whole);
+      preparations.current.set(
+        key,
+        part ? whole.then<PreparedImage>((image) => (image.file ? cropImage(image, part) : image)) : whole,
+      );
+      return true;
+    },
+    /** The preview of the whole image; null when the upload is the whole image. */
+    wholeOf: async (key: number): Promise<Pick<ChosenImage, 'whole'> | null> => {
+      const [whole, upload] = [wholeImages.get(key), preparations.current.get(key)];
+      if (!whole || whole === upload) return null;
+      const image = await whole;
+      return image.file ? { whole: image.preview } : null;
+    },
+  };
 }
 
 function withMoved(images: readonly ChosenImage[], key: number, to: number): readonly ChosenImage[] {

@@ -36,6 +36,7 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   upi: ['title', 'upiId', 'payee', 'amount'],
   video: ['title', 'url'],
   product: ['productId'],
+  products: ['title'],
   faq: ['title', 'text'],
   quote: ['text', 'author'],
   divider: [],

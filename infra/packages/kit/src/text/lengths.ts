@@ -4,6 +4,7 @@ export const FIELD_LIMITS = {
   productName: 120,
   description: 2_000,
   retailer: 120,
+  collection: 40,
   fullName: 80,
   text: 500,
   message: 500,

@@ -2,18 +2,18 @@ import type { PageDeclaration, ShellApi } from '@linkstall/contracts/shell';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { AdminFrame } from '../layouts/admin-frame.tsx';
-import { hasPreviewAt, navEntriesOf } from '../layouts/admin-nav.ts';
-import { BareLayout } from '../layouts/bare-layout.tsx';
-import { EntryLayout } from '../layouts/entry-layout.tsx';
-import { PreviewOverlay } from '../layouts/preview-overlay.tsx';
-import { SiteLayout } from '../layouts/site-layout.tsx';
-import type { MatchedPage } from '../pages/match-page.ts';
-import { PhoneFrame } from '../preview/phone-frame.tsx';
-import type { RemoteModules } from '../remotes/remote-modules.ts';
-import { RemotesContext, useRemotes } from '../remotes/remotes-context.ts';
-import { ShellContext } from '../shell-context.ts';
-import { Skeleton } from './skeleton.tsx';
+import { AdminFrame } from './layouts/admin-frame.tsx';
+import { hasPreviewAt, navEntriesOf } from './layouts/admin-nav.ts';
+import { BareLayout } from './layouts/bare-layout.tsx';
+import { EntryLayout } from './layouts/entry-layout.tsx';
+import { PreviewOverlay } from './layouts/preview-overlay.tsx';
+import { SiteLayout } from './layouts/site-layout.tsx';
+import type { MatchedPage } from './pages/match-page.ts';
+import { PhoneFrame } from './preview/phone-frame.tsx';
+import type { RemoteModules } from './remotes/remote-modules.ts';
+import { RemotesContext, useRemotes } from './remotes/remotes-context.ts';
+import { ShellContext } from './shell-context.ts';
+import { Skeleton } from './status-pages/skeleton.tsx';
 
 interface Props {
   readonly matched: MatchedPage;

@@ -1,0 +1,84 @@
+// Removes what the image does not need from the packages of `npm ci --omit=dev`, which installs for all workspaces. First the
+// packages on which no part and no command depends. Then the files of the others that Node never loads: types, source maps,
+// documents, tests, and builds for browsers, bundlers and development.
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PARTS = ['backend', 'shell', 'infra/packages/releases'];
+/** Backups read and write databases with it. The other packages of `infra` build and test. */
+const BACKUP = ['mongodb'];
+/** Only builds need them, the compiler of Handlebars, or a machine with Chromium. */
+const UNUSED = new Set([
+  ...['@module-federation/enhanced', '@rspack/core', 'playwright-core', 'uglify-js', '@microsoft/tsdoc'],
+]);
+/** Node reads the names of React's exports from the last `require` of its files, so `react.development.js` stays. */
+const FILES = /\.(map|flow|[cm]?ts|profiling\.js)$|^react-dom-.*\.development\.js$|^(readme|changelog)/i;
+const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bundle|bundles|esm5|dist-es)$/;
+/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers. */
+const PLACES = [
+  /^typescript\/lib\/(_ts.*|typescript\.d\.ts|[a-z]{2}(-[a-z]{2})?)$/,
+  /^simple-icons\/(index\.m?js|data)$/,
+  /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
+  /^handlebars\/dist\/handlebars[.\w]*$/,
+  /^@mongodb-js\/saslprep\/dist\/.*browser.*$/,
+];
+/** The gate compares the types of releases with the types of JavaScript. */
+const WITH_TYPES = 'typescript';
+
+/** @type {Set<string>} */
+const kept = new Set();
+for (const part of PARTS) keep(join(ROOT, part));
+for (const name of BACKUP) keepDependency(name, ROOT);
+removeOthers(ROOT);
+for (const part of PARTS) removeOthers(join(ROOT, part));
+for (const folder of kept) if (folder.includes('/node_modules/')) trim(folder, folder);
+
+/** @param {string} folder of a package */
+function keep(folder) {
+  if (kept.has(folder)) return;
+  kept.add(folder);
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+    if (!UNUSED.has(name) && !peerDependenciesMeta?.[name]?.optional) keepDependency(name, folder);
+}
+
+/** Finds a package as Node does. Optional packages may be missing. @type {(name: string, near: string) => void} */
+function keepDependency(name, near) {
+  for (let folder = near; folder !== dirname(folder); folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(place)) return keep(realpathSync(place));
+  }
+}
+
+/** @param {string} folder of a package that stays; its own packages may not */
+function removeOthers(folder) {
+  for (const place of packagesIn(join(folder, 'node_modules'))) {
+    if (kept.has(realpathSync(place))) removeOthers(place);
+    else rmSync(place, { recursive: true });
+  }
+}
+
+/** @param {string} folder named `node_modules` @returns {string[]} */
+function packagesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(folder, name)).map((own) => join(folder, name, own)) : join(folder, name),
+    );
+}
+
+/** @type {(folder: string, root: string) => void} */
+function trim(folder, root) {
+  const name = root.slice(root.lastIndexOf('/node_modules/') + '/node_modules/'.length);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = join(folder, entry.name);
+    const isUnused = entry.isDirectory() ? FOLDERS.test(entry.name) : name !== WITH_TYPES && FILES.test(entry.name);
+    if (isUnused || PLACES.some((pattern) => pattern.test(join(name, relative(root, place)))))
+      rmSync(place, { recursive: true });
+    else if (entry.isDirectory() && entry.name !== 'node_modules') trim(place, root);
+  }
+}

@@ -1,0 +1,141 @@
+// What visitors and creators notice while operators restart processes, and while processes die: two edges and two APIs under load.
+// `npm run bench -- operations`. infra/docs/measurements/operations.md has the figures of one run.
+import { setTimeout as pause } from 'node:timers/promises';
+
+import sharp from 'sharp';
+
+import { startLoad, type LoadResult } from '../support/site-programs.ts';
+import { register } from './contestants/content.ts';
+import { KINDS, startTwoOfEach, type TwoOfEach } from './machine/two-of-each.ts';
+import type { BenchResources } from './resources.ts';
+import type { Result, Row } from './report.ts';
+import { median } from './statistics.ts';
+
+const ROUNDS = 20;
+const KILLS_OF_EACH = 5;
+/** 100 requests a second, a tenth of them writes. */
+const [TICK_MS, WRITE_EVERY] = [10, 10];
+/** Enough pages for all writes, because a page holds at most 1,000 entries. */
+const CREATORS = 20;
+const WRITES_WORK_AGAIN_MS = 10_000;
+
+const PASSWORD = 'seven steel bowls';
+
+async function makeCreators(url: string) {
+  const names = Array.from({ length: CREATORS }, (_, index) => `operator-${index}`);
+  return Promise.all(
+    names.map(async (username) => {
+      const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
+      return { username, token: (await register(url, person)).accessToken };
+    }),
+  );
+}
+
+type Creators = Awaited<ReturnType<typeof makeCreators>>;
+
+/** The acknowledged writes that no page shows. */
+async function lostWrites(url: string, creators: Creators, { acknowledged }: LoadResult): Promise<number> {
+  const pages = await Promise.all(
+    creators.map(async ({ username }) => (await fetch(`${url}/api/v1/${username}/Page`)).text()),
+  );
+  const text = pages.join('\n');
+  return acknowledged.filter((title) => !text.includes(`"${title}"`)).length;
+}
+
+const report = (what: string) => console.error(`operations: ${what}`);
+
+export async function measureOperations({ signal }: BenchResources): Promise<Result> {
+  const site = await startTwoOfEach(signal);
+  try {
+    const creators = await makeCreators(site.url);
+    const image = await sharp({ create: { width: 320, height: 320, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const load = (onWrite?: () => void) =>
+      startLoad({
+        url: site.url,
+        creators,
+        image,
+        tickMs: TICK_MS,
+        writeEvery: WRITE_EVERY,
+        ...(onWrite && { onWrite }),
+      });
+    const restarts = await restartInTurn(site, creators, load);
+    const kills = await killInTurn(site, creators, load);
+    return { title: 'operations: two edges and two APIs under 100 requests a second', rows: [...restarts, ...kills] };
+  } finally {
+    await site.stop();
+  }
+}
+
+type Load = (onWrite?: () => void) => ReturnType<typeof startLoad>;
+
+async function restartInTurn(site: TwoOfEach, creators: Creators, load: Load): Promise<Row[]> {
+  const running = load();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const kind of KINDS) for (let count = 0; count < 2; count += 1) await site.restart(kind);
+    report(`round ${round} of ${ROUNDS} of restarts`);
+  }
+  const result = await running.end();
+  for (const failure of result.failures.slice(0, 5)) report(failure);
+  const name = `${ROUNDS} rolling restarts`;
+  return [
+    { name: `${name}: requests`, value: result.requestCount, unit: '' },
+    { name: `${name}: failed requests`, value: result.failures.length, unit: '', limit: 0 },
+    { name: `${name}: acknowledged writes`, value: result.acknowledged.length, unit: '' },
+    { name: `${name}: lost writes`, value: await lostWrites(site.url, creators, result), unit: '', limit: 0 },
+  ];
+}
+
+/** Kills each kind of process in turn. `database` is started again by its supervisor, at the same address. */
+async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const kind of [...KINDS, 'database'] as const) {
+    const gaps: number[] = [];
+    let lastWrite = performance.now();
+    let onNextWrite: () => void = () => undefined;
+    const running = load(() => {
+      lastWrite = performance.now();
+      onNextWrite();
+    });
+    let failedViews = 0;
+    for (let count = 0; count < KILLS_OF_EACH; count += 1) {
+      await pause(1_000);
+      const from = lastWrite;
+      const written = new Promise<void>((resolve) => (onNextWrite = resolve));
+      if (kind === 'database') process.kill(site.platform.pidOf('database'), 'SIGKILL');
+      else await site.kill(kind);
+      failedViews += await failedViewsNow(site, creators);
+      await written;
+      gaps.push(lastWrite - from);
+    }
+    const result = await running.end();
+    report(
+      `${kind}: ${result.failures.length} of ${result.requestCount} requests failed during ${KILLS_OF_EACH} kills`,
+    );
+    const name = `kill -9 of ${kind === 'database' ? 'the database' : `one ${kind}`}`;
+    rows.push(
+      { name: `${name}: lost writes`, value: await lostWrites(site.url, creators, result), unit: '', limit: 0 },
+      { name: `${name}: pages that fail afterwards`, value: failedViews, unit: '', limit: 0 },
+      {
+        name: `${name}: time without a write, longest`,
+        value: Math.max(...gaps),
+        unit: 'ms',
+        limit: WRITES_WORK_AGAIN_MS,
+      },
+      { name: `${name}: time without a write, median`, value: median(gaps), unit: 'ms' },
+    );
+  }
+  return rows;
+}
+
+/** A view of each page, after the process is dead. Both edges know the pages from the load. */
+async function failedViewsNow({ url }: TwoOfEach, creators: Creators): Promise<number> {
+  const views = creators.map(({ username }) =>
+    fetch(`${url}/${username}`).then(
+      async (response) => (await response.text(), response.ok),
+      () => false,
+    ),
+  );
+  return (await Promise.all(views)).filter((isOk) => !isOk).length;
+}

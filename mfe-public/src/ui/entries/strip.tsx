@@ -1,0 +1,58 @@
+import { imageAt, imageSrcSet, rupees } from '@linkstall/kit/text';
+
+import type { PageEntry } from '../page-content.ts';
+import { texts } from '../texts.ts';
+import { BagIcon } from './icons.tsx';
+
+interface Props {
+  readonly entry: Extract<PageEntry, { kind: 'products' }>;
+  readonly username: string;
+  readonly isInert: boolean;
+}
+
+/** The first products of the store, as a row to swipe. Each leads to its own page. */
+export function Strip({ entry: { title, products }, username, isInert }: Props) {
+  const cards = products.map(({ productId, name, price, discountPrice, isAffiliate, picture: { url } }) => {
+    const content = (
+      <>
+        {url ? (
+          <img
+            src={imageAt(url, 320)}
+            srcSet={isInert ? undefined : imageSrcSet(url, { '1x': 320, '2x': 640 })}
+            width={320}
+            height={400}
+            alt=""
+            loading="lazy"
+          />
+        ) : (
+          <i aria-hidden="true">
+            <BagIcon />
+          </i>
+        )}
+        <span>{name}</span>
+        <small>
+          {discountPrice < price && (
+            <>
+              <span className="ls-hidden">{texts.page.priceBefore}</span>
+              <s>{rupees(price)}</s>
+              <span className="ls-hidden">{texts.page.priceNow}</span>
+            </>
+          )}
+          <b>{rupees(discountPrice)}</b>
+          {isAffiliate && <em>{texts.page.affiliate}</em>}
+        </small>
+      </>
+    );
+    return (
+      <li key={productId}>
+        {isInert ? <div>{content}</div> : <a href={`/store/@${username}/${productId}`}>{content}</a>}
+      </li>
+    );
+  });
+  return (
+    <>
+      {isInert ? <p>{title}</p> : <h2>{title}</h2>}
+      <ul role="list">{cards}</ul>
+    </>
+  );
+}

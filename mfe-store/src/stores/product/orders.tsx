@@ -1,0 +1,86 @@
+import type { Product, ProductOrders } from '@linkstall/contracts/http';
+import { rupees } from '@linkstall/kit/text';
+import { upiHref } from '@linkstall/kit/upi';
+import styled from 'styled-components';
+
+import { productPath } from '../../ui/store-path.ts';
+import { texts } from '../../ui/texts.ts';
+
+interface OrdersProps {
+  readonly orders: ProductOrders;
+  readonly product: Product;
+  readonly username: string;
+}
+
+/** The ways to order from the creator: a prepared WhatsApp message, and a UPI payment of the price. Neither needs scripts. */
+export function Orders({ orders: { whatsapp, upi }, product, username }: OrdersProps) {
+  const { _id: id, Product_Name: name, Product_Discount_Price: price } = product;
+  const message = texts.product.order(name, rupees(price));
+  return (
+    <>
+      {whatsapp && (
+        <Way>
+          <a
+            href={`https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(message)}`}
+            rel="noopener nofollow ugc"
+          >
+            {texts.product.whatsApp}
+          </a>
+        </Way>
+      )}
+      {upi && (
+        <Way>
+          <details>
+            <summary>{texts.product.payByUpi}</summary>
+            <img
+              src={`${productPath(username, id)}.pay.qr.svg`}
+              alt={texts.product.upiCode(upi.payee)}
+              width={208}
+              height={208}
+              loading="lazy"
+            />
+            <p>
+              {texts.product.upiHint} <b>{upi.upiId}</b>
+            </p>
+            <a href={upiHref(upi)}>{texts.product.openUpiApp}</a>
+          </details>
+        </Way>
+      )}
+    </>
+  );
+}
+
+/** Quieter than the Buy button. */
+const Way = styled.div`
+  text-align: center;
+  a,
+  summary {
+    display: grid;
+    place-items: center;
+    min-height: 3.25em;
+    padding: 0.5em 1em;
+    border: 0.1em solid;
+    border-radius: min(var(--lt-link-radius), 0.75em);
+    color: inherit;
+    font-weight: 700;
+    text-decoration: none;
+    list-style: none;
+    cursor: pointer;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  img {
+    display: block;
+    max-width: 100%;
+    height: auto;
+    margin: 1em auto 0.5em;
+    border-radius: 0.5em;
+  }
+  p {
+    margin-bottom: 0.75em;
+  }
+  b {
+    user-select: all;
+  }
+`;

@@ -57,7 +57,7 @@ test('the first render shows header, navigation and skeleton before any remote l
 /** Header and main of the page, and the layout shifts since its start. */
 const frameOf = (page: Page) =>
   page.evaluate(() => ({
-    frame: ['header', 'header nav:not([popover] nav)', 'main'].map((selector) => {
+    frame: ['#root header', '#root header nav:not([popover] nav)', '#root main'].map((selector) => {
       const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
       const box = element?.getBoundingClientRect();
       return box && [box.x, box.y, box.width].map(Math.round);

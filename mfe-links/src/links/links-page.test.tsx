@@ -60,7 +60,7 @@ describe('the list of links', () => {
 
   it('opens the form for a link from the address of the shell’s button Add', async () => {
     renderRemote(remote, { path: '/admin/links#add', routes: { 'GET /link/all-link': blogAndShop } });
-    expect(await screen.findByLabelText('Header')).toHaveFocus();
+    expect(await screen.findByLabelText('Enter URL')).toHaveFocus();
     expect(window.location.hash).toBe('');
   });
 

@@ -11,7 +11,7 @@ export const paper = `
 
 /** A section in full width. `$tint` gives the section a background, so that it differs from its neighbours. */
 export const Band = styled.section<{ $tint?: boolean }>`
-  padding-block: clamp(2rem, 7vw, ${token('8')});
+  padding-block: clamp(1.75rem, 7vw, ${token('8')});
   border-block: ${token('line')} solid ${({ $tint }) => ($tint ? token('border') : 'transparent')};
   background: ${({ $tint }) => ($tint ? token('surface') : 'none')};
   h2 {

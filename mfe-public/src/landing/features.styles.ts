@@ -123,6 +123,10 @@ export const Item = styled.a`
     font-size: ${token('text-sm')};
     font-weight: ${token('weight')};
   }
+  @media (max-width: 599px) {
+    grid-template: minmax(0, 1fr) / 40% minmax(0, 1fr);
+    align-items: center;
+  }
   small {
     display: flex;
     align-items: center;

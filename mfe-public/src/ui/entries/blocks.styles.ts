@@ -138,7 +138,7 @@ export const Blocks = styled(Entries)`
     aspect-ratio: 2;
   }
   ${widePage} {
-    > [data-size='half'] > * {
+    > li[data-size='half'] > * {
       align-content: center;
     }
     > [data-size='card'][data-w$='4'] > * > :first-child {

@@ -12,6 +12,7 @@ interface Schema {
   readonly type?: string;
   readonly nullable?: boolean;
   readonly enum?: readonly unknown[];
+  readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Record<string, Schema>;
@@ -112,6 +113,24 @@ const COMPARED = {
   CountedOwner: 'CountedOwnerResponse',
   Counts: 'CountsDto',
   SampleUser: 'SampleUserResponse',
+  Disclosure: 'DisclosureResponse',
+  ForcedChange: 'ForcedChangeResponse',
+  ForcedChanges: 'ForcedChangesResponse',
+  NewForcedChange: 'NewForcedChangeDto',
+  InsightCounts: 'InsightCountsResponse',
+  ProductOrders: 'OrdersResponse',
+  SiteBackup: 'SiteBackupResponse',
+  AuditedCall: 'AuditedCallResponse',
+  TeamChange: 'TeamChangeDto',
+  TeamChangeResult: 'TeamChangeResultResponse',
+  TeamDetails: 'TeamDetailsResponse',
+  TeamLogLine: 'TeamLogLineResponse',
+  TeamMember: 'TeamMemberResponse',
+  TeamPublisher: 'TeamPublisherResponse',
+  TeamRelease: 'TeamReleaseResponse',
+  TeamRemote: 'TeamRemoteResponse',
+  TeamRule: 'TeamRuleResponse',
+  TeamsOverview: 'TeamsOverviewResponse',
 } as const;
 /** Types that appear only inside the types above, and the envelope, which each response describes inline. */
 const NESTED = [
@@ -133,6 +152,8 @@ const NESTED = [
   'PageHeader',
   'Paint',
   'StorePageSize',
+  'StripProduct',
+  'TeamAction',
   'ThemeBorder',
   'ThemeShadow',
   'ThemeFont',
@@ -219,6 +240,8 @@ function shapeOfType(type: ts.Type): Shape {
 
 function shapeOfSchema(schema: Schema): Shape {
   if (schema.$ref) return shapeOfSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? fail(schema.$ref));
+  // OpenAPI 3.0 ignores what stands beside $ref, so a reference with a description is wrapped into allOf.
+  if (schema.allOf?.[0]) return shapeOfSchema(schema.allOf[0]);
   const { nullable, ...rest } = schema;
   if (nullable) return oneOf([...flat(shapeOfSchema(rest)), 'null']);
   if (schema.oneOf) return oneOf(schema.oneOf.flatMap((shape) => flat(shapeOfSchema(shape))));

@@ -92,8 +92,8 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/product/update-product/{id}',
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
-    'patch /api/v1/users/header',
     'patch /api/v1/users/forget-password',
+    'patch /api/v1/users/header',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
@@ -187,6 +187,7 @@ it('responses have exactly the documented fields', async () => {
   const { schemas } = (await readDocument()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await testApp.app.get(UsersService).setOperator(user.username, true);
+  await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
@@ -203,9 +204,13 @@ it('responses have exactly the documented fields', async () => {
   const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
-  const link = { title: 'Blog', url: 'example.com', isAffiliate: 'true', thumbnail: await testImage(), ...schedule };
+  const affiliate = { title: 'Blog', url: 'example.com', isAffiliate: 'true', size: 'card' };
+  const link = { ...affiliate, thumbnail: await testImage(), ...schedule };
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
-  expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
+  const drawn = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
+  const drawnResponse = await testApp.api.form<object>('link/add-link', drawn, { token });
+  const linkFields = Object.keys({ ...linkResponse.body.data, ...drawnResponse.body.data });
+  expect(linkFields.sort()).toEqual(fields('LinkResponse'));
 });
 
 it('the page loads only its own files and has nothing inline', async () => {

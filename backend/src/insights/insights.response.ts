@@ -77,8 +77,12 @@ export class InsightsResponse implements Insights {
   @ApiProperty({ type: [InsightDayResponse], description: 'Every day, oldest first.' })
   readonly days!: readonly InsightDayResponse[];
 
-  @ApiProperty({ type: InsightCountsResponse, description: 'The sums of as many days before the period.' })
-  readonly before!: InsightCountsResponse;
+  @ApiProperty({
+    type: InsightCountsResponse,
+    required: false,
+    description: 'The sums of as many days before the period. An older API does not send them.',
+  })
+  readonly before?: InsightCountsResponse;
 
   @ApiProperty({ type: [InsightHourResponse], description: 'The 24 hours of today.' })
   readonly hours!: readonly InsightHourResponse[];

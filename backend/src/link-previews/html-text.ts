@@ -1,5 +1,4 @@
-import { Parser } from 'htmlparser2';
-
+import { parseHtml } from '../http/html-tree.js';
 import type { FetchedFile } from './safe-fetch.service.js';
 
 /** Browsers search the name of the encoding in the first kilobyte. */
@@ -14,12 +13,11 @@ export function htmlText({ bytes, type }: Pick<FetchedFile, 'bytes' | 'type'>): 
 
 function declaredCharset(start: string): string | undefined {
   let name: string | undefined;
-  const parser = new Parser({
+  parseHtml(start, {
     onopentag: (tag, { charset, content = '' }) => {
       if (tag === 'meta') name ??= charset ?? CHARSET.exec(content)?.[1];
     },
   });
-  parser.end(start);
   return name;
 }
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { parseHtml } from '../http/html-tree.js';
 
 /** What a page says about itself. Absent texts are empty. */
 export interface PageMetadata {
@@ -31,7 +31,7 @@ export function pageMetadata(html: string, pageUrl: URL): PageMetadata {
   let base = pageUrl;
   let titleText: string | undefined;
   let isInTitle = false;
-  const parser = new Parser({
+  parseHtml(html, {
     onopentag: (tag, attributes) => {
       if (tag === 'title') [isInTitle, titleText] = [titleText === undefined, titleText ?? ''];
       if (tag === 'meta') addProperty(properties, attributes);
@@ -46,7 +46,6 @@ export function pageMetadata(html: string, pageUrl: URL): PageMetadata {
       if (tag === 'title') isInTitle = false;
     },
   });
-  parser.end(html);
   const firstOf = (names: readonly string[]) => names.map((name) => properties.get(name)).find(Boolean) ?? '';
   const icon = icons.toSorted((left, right) => right.size - left.size)[0]?.href ?? '';
   return {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -24,7 +25,7 @@ const draw = (letters: string, background: string, color: string) =>
     .toBuffer();
 
 const themes = JSON.parse(
-  await readFile(new URL('../../../infra/packages/themes/themes.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../infra/packages/themes/themes.json', import.meta.url), 'utf8'),
 ) as { mainStyles: { linkIcon: { background: string; color: string } } }[];
 
 it('recognizes a letter that was drawn in the colours of each theme', async () => {

@@ -122,8 +122,13 @@ export class ProductPageResponse
   @ApiProperty({ type: ProductResponse })
   readonly product!: ProductResponse;
 
-  @ApiProperty({ type: [ProductResponse], maxItems: 4, description: 'Other visible products of the store.' })
-  readonly more!: readonly ProductResponse[];
+  @ApiProperty({
+    type: [ProductResponse],
+    maxItems: 4,
+    required: false,
+    description: 'Other visible products of the store. An older API does not send them.',
+  })
+  readonly more?: readonly ProductResponse[];
 
   @ApiProperty({ type: OrdersResponse, required: false, description: 'Only for a product with `Product_Direct`.' })
   readonly orders?: OrdersResponse;

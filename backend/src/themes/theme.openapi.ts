@@ -1,4 +1,5 @@
 /** A theme in the OpenAPI document (`Theme` of the contract; a test compares both). */
+import { FONTS, PATTERNS } from '@linkstall/themes/custom-theme';
 
 type Properties = Record<string, object>;
 
@@ -26,8 +27,8 @@ const border = orNull(
   }),
 );
 const shadow = orNull(object({ x: pixels, y: pixels, blur: pixels, color: colour }));
-const font = choice('sans', 'rounded', 'serif', 'slab', 'mono', 'narrow', 'humanist', 'hand');
-const pattern = choice('none', 'dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran');
+const font = choice(...FONTS);
+const pattern = choice('none', ...PATTERNS);
 const photo = {
   ...object({
     url: { type: 'string', example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' },

@@ -55,7 +55,7 @@ export const Picture = styled.div<{ readonly $background: TokenName }>`
   display: flex;
   justify-content: center;
   gap: clamp(0.5rem, 2vw, 1rem);
-  height: clamp(12.5rem, 52vw, 26rem);
+  height: clamp(11.5rem, 48vw, 26rem);
   padding: clamp(1.25rem, 5vw, 2.5rem) clamp(0.75rem, 4vw, 2.5rem) 0;
   overflow: hidden;
   border-radius: ${token('radius-xl')};

@@ -194,7 +194,7 @@ describe('/{userName} with a header', () => {
     expect(root.querySelector('[data-page] > div > img')?.parentElement).toContainElement(root.querySelector('h1'));
     const without = await pageWith({ header: 'hero' });
     expect(without.data).not.toHaveProperty('header');
-    expect(without.root.querySelector('[data-page] > div > img')).toBeNull();
+    expect(without.root.querySelector('[data-page] > div > img[fetchpriority]')).toBeNull();
   });
 
   it.each(['cover', 'hero', 'side'])('hydrates the header %s without React errors', async (header) => {

@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
+
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 import { sendRequest, until, type TestResponse } from '../testing/send-request.ts';
@@ -53,7 +55,9 @@ const view = (username: string, title: string) => {
   api.people.set(username, { username, title });
   return sendRequest(site.url, `/${username}`);
 };
-const drawingIn = ({ text }: TestResponse) => /<li[^>]*>.*?<\/li>/.exec(text)?.[0];
+/** The shadow root of a drawing, with the styles at its start. */
+const SHADOW_ROOT = /<div><template shadowrootmode="open"[^>]*>(?:<style[^>]*>[^<]*<\/style>)+|<\/template><\/div>/g;
+const drawingIn = ({ text }: TestResponse) => /<li[^>]*>.*?<\/li>/.exec(text)?.[0].replace(SHADOW_ROOT, '');
 const drawnBy = (mark: string, text: string) => `<li><q data-mark="${mark}">${text}</q></li>`;
 const deaths = () =>
   site.log.filter((line) => line.includes('an entry could not be drawn') && line.includes('"death"'));
@@ -68,4 +72,13 @@ test('a kind whose drawing hangs ends the SSR worker once, and the earlier relea
   for (const username of ['chitra', 'devi', 'esha'])
     expect(drawingIn(await view(username, 'Endless too'))).toBe(drawnBy('old', 'Endless too'));
   expect(deaths()).toHaveLength(1);
+});
+
+test('the policy of a page allows the styles in the shadow root of an entry', async () => {
+  const { text, headers } = await view('farida', 'Violets');
+  const drawing = /<template.*<\/template>/.exec(text)?.[0] ?? '';
+  const styles = [...drawing.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style = '']) => style);
+  expect(styles.length).toBeGreaterThan(0);
+  for (const style of styles)
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
 });

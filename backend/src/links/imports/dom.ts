@@ -1,15 +1,43 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 
-type Document = ReturnType<typeof parseDocument>;
+import { htmlTree } from '../../http/html-tree.js';
+
+type Document = ReturnType<typeof htmlTree>;
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 type Node = Document['children'][number];
 
 /** A page as a tree. */
-export const documentOf = (html: string): Document => parseDocument(html);
+export const documentOf = (html: string): Document => htmlTree(html);
 
-/** All elements that `test` accepts, in page order, also those inside of other ones. */
-export const elements = (test: (element: Element) => boolean, inside: Element | readonly Node[]): Element[] =>
-  DomUtils.findAll(test, 'name' in inside ? [inside] : [...inside]);
+/**
+ * A hostile page is one deep nest of links, so everything about one element looks at a bounded part of the page. Without these
+ * limits the time would grow with the square of the size.
+ */
+const MAX_ELEMENTS = 2_000;
+const MAX_DESCENDANTS = 1_000;
+const MAX_DEPTH = 50;
+const MAX_TEXT = 2_000;
+const HIDDEN = ['script', 'style', 'svg', 'template', 'noscript'];
+
+/** The first elements of a page that `test` accepts, in page order, also those inside of other ones. */
+export const elements = (test: (element: Element) => boolean, { children }: Document): Element[] =>
+  DomUtils.find((node) => DomUtils.isTag(node) && test(node), children, true, MAX_ELEMENTS).filter(DomUtils.isTag);
+
+/** The nodes inside of an element, in page order. `isSkipped` leaves out elements with what they contain. */
+function* descendants(element: Element, isSkipped: (element: Element) => boolean = () => false): Generator<Node> {
+  const stack: Node[] = element.children.toReversed();
+  for (let count = 0; count < MAX_DESCENDANTS; count += 1) {
+    const node = stack.pop();
+    if (!node) return;
+    if (DomUtils.isTag(node) && isSkipped(node)) continue;
+    yield node;
+    if (DomUtils.hasChildren(node)) stack.push(...node.children.slice(0, MAX_DESCENDANTS).toReversed());
+  }
+}
+
+/** The elements inside of an element that `test` accepts. */
+export const inside = (element: Element, test: (element: Element) => boolean): Element[] =>
+  [...descendants(element)].filter((node) => DomUtils.isTag(node)).filter(test);
 
 export const isNamed =
   (...names: readonly string[]) =>
@@ -20,25 +48,22 @@ export const classesOf = ({ attribs }: Element): readonly string[] => (attribs['
 
 /** The text of an element without its drawings and styles, on one line. */
 export function visibleText(element: Element): string {
-  const hidden = new Set(elements(isNamed('script', 'style', 'svg', 'template', 'noscript'), element));
-  const collect = (node: Node): string => {
-    if (hidden.has(node as Element)) return '';
-    if (DomUtils.isText(node)) return node.data;
-    return DomUtils.hasChildren(node) ? node.children.map(collect).join(' ') : '';
-  };
-  return collect(element).replaceAll(/\s+/g, ' ').trim();
+  const texts = [...descendants(element, isNamed(...HIDDEN))].flatMap((node) =>
+    DomUtils.isText(node) ? node.data : [],
+  );
+  return texts.join(' ').slice(0, MAX_TEXT).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The name of a link: its text, or what a screen reader reads, or the text of its picture. */
 export function linkName(link: Element): string {
-  const image = elements(isNamed('img'), link)[0];
+  const [image] = inside(link, isNamed('img'));
   const names = [visibleText(link), link.attribs['aria-label'], link.attribs['title'], image?.attribs['alt']];
   return names.map((name) => name?.replaceAll(/\s+/g, ' ').trim()).find(Boolean) ?? '';
 }
 
 /** The bitmap inside of a link; drawings (SVG) cannot be stored. */
 export function pictureIn(link: Element, base: URL): string {
-  const source = elements(isNamed('img'), link)
+  const source = inside(link, isNamed('img'))
     .map(({ attribs }) => attribs['src'] ?? attribs['data-src'] ?? '')
     .find((each) => each !== '' && !/\.svg(?:$|[?#])|^data:/i.test(each));
   return source && URL.canParse(source, base.href) ? new URL(source, base).href : '';
@@ -46,13 +71,16 @@ export function pictureIn(link: Element, base: URL): string {
 
 /** Whether an element is inside of another one that `test` accepts. */
 export function isInside(element: Element, test: (parent: Element) => boolean): boolean {
-  for (let parent = element.parent; parent; parent = parent.parent)
+  let parent = element.parent;
+  for (let depth = 0; parent && depth < MAX_DEPTH; depth += 1) {
     if (DomUtils.isTag(parent) && test(parent)) return true;
+    parent = parent.parent;
+  }
   return false;
 }
 
 /** The text of the script with this id. */
 export function scriptText(document: Document, id: string): string {
-  const script = elements(({ name, attribs }) => name === 'script' && attribs['id'] === id, document.children)[0];
+  const script = elements(({ name, attribs }) => name === 'script' && attribs['id'] === id, document)[0];
   return script ? DomUtils.textContent(script) : '';
 }

@@ -16,6 +16,8 @@ import { linktree } from './sources/linktree.js';
 import { nextData } from './sources/next-data.js';
 
 const MAX_ENTRIES = 1_000;
+/** A file of LinkStack has the picture of the profile. */
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
 /** The first adapter that knows the page reads it; `anyPage` knows all. */
 const PAGES: readonly PageAdapter[] = [linktree, nextData, linkstackPage, carrd, anyPage];
 const FILES: readonly ((json: unknown) => FoundPage | null)[] = [linkstackFile, linkbreezeFile];
@@ -50,7 +52,8 @@ export class ImportsService {
     const bytes = await file.read();
     const own = isZip(bytes) ? readOwnZip(bytes)?.entries : null;
     if (own) return this.preview('Linkstall', own, false);
-    const json = isZip(bytes) ? null : parsedJson(bytes.toString('utf8'));
+    const isJson = !isZip(bytes) && bytes.length <= MAX_JSON_BYTES;
+    const json = isJson ? parsedJson(bytes.toString('utf8')) : null;
     const list = ownEntries(json);
     if (list) return this.preview('Linkstall', list, false);
     for (const read of FILES) {

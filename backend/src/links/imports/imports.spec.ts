@@ -154,6 +154,31 @@ it.each([
   expect([status, body.code]).toEqual([422, code]);
 });
 
+it.each([
+  ['links', '<a href="//x.example">'],
+  ['buttons of LinkStack', '<div class="button-entrance">'],
+  ['lists of Carrd', '<ul class="buttons-component">'],
+  ['frames', '<div>'],
+])('a page of a megabyte with nothing but nested %s is read, and its preview, too', async (_, tag) => {
+  const call = await testApp.api.newSession();
+  others.sites.set('deep.example', html(`<title>Deep</title>${tag.repeat(1_000_000 / tag.length)}`));
+  expect([200, 422]).toContain((await read(call, { url: 'deep.example' })).status);
+  const preview = await testApp.api.post('link/preview', { url: 'deep.example' }, call);
+  expect(preview.body.data).toMatchObject({ title: 'Deep' });
+});
+
+it('a page of Beacons whose data is nested without an end is read', async () => {
+  const call = await testApp.api.newSession();
+  const data = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`;
+  others.sites.set(
+    'beacons.ai',
+    html(`<script id="__NEXT_DATA__">${data}</script><a href="https://x.example">Shop</a>`),
+  );
+  expect((await read(call, { url: 'beacons.ai/deep' })).body.data.entries.map(rowOf)).toEqual([
+    ['link', 'Shop', 'https://x.example/'],
+  ]);
+});
+
 it('POST /link/import stores the chosen entries with their pictures at the end of the list, and they can be deleted in one step', async () => {
   const call = await testApp.api.newSession();
   await testApp.api.form('link/add-entry', { kind: 'heading', title: 'Before' }, call);

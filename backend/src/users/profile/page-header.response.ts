@@ -11,11 +11,7 @@ export const HEADER = {
   required: false,
   description: 'The header of the page; absent for a classic one.',
 };
-export const COVER = {
-  type: ImageResponse,
-  required: false,
-  description: 'The picture of the header; absent when there is none.',
-};
+export const COVER = { type: ImageResponse, required: false };
 
 /** A classic header without a picture is left out, so that most pages stay as small as they were. */
 export const headerToResponse = ({

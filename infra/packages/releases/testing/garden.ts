@@ -116,7 +116,10 @@ const federation = ({ name, react }: BundlerOptions) =>
 const PROGRAMS: Readonly<Record<Bundler, (options: BundlerOptions) => string>> = {
   webpack: (options) => `
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { rmSync } from 'node:fs';
 import webpack from 'webpack';
+// finish takes all files of the folder. Two configurations with output.clean would delete each other's files.
+rmSync('dist', { recursive: true, force: true });
 const uniqueName = '${options.name}';
 const browser = {
   mode: 'production',

@@ -4,6 +4,7 @@ import {
   classesOf,
   documentOf,
   elements,
+  inside,
   isInside,
   isNamed,
   linkName,
@@ -15,29 +16,29 @@ import { found, type FoundItem, type PageAdapter, type SourcePage } from '../fou
 
 /** A page of Carrd: buttons and icons are in lists with these classes, headings are texts. */
 export const carrd: PageAdapter = ({ url, html }) => {
-  const { children } = documentOf(html);
+  const document = documentOf(html);
   const hasClass = (name: string) => (element: Element) => classesOf(element).includes(name);
   const components = elements(
     (element) =>
       ['buttons-component', 'icons-component', 'links-component', 'text-component'].some((name) =>
         hasClass(name)(element),
       ),
-    children,
+    document,
   );
   if (!components.some((component) => !hasClass('text-component')(component))) return null;
   const items = components.flatMap((component): FoundItem[] => {
     if (hasClass('text-component')(component))
       return /^h[2-6]$/.test(component.name) ? [found({ kind: 'heading', title: visibleText(component) })] : [];
     const kind = hasClass('icons-component')(component) ? 'account' : 'link';
-    return elements(isNamed('a'), component).map((link) => itemOf(link, url, kind));
+    return inside(component, isNamed('a')).map((link) => itemOf(link, url, kind));
   });
   return { source: 'Carrd', items };
 };
 
 /** Any page: the links of its content that lead to other sites, in page order, each once. */
 export const anyPage = ({ url, html }: SourcePage) => {
-  const { children } = documentOf(html);
-  const links = elements(isNamed('a'), children).filter(
+  const document = documentOf(html);
+  const links = elements(isNamed('a'), document).filter(
     (link) => link.attribs['href'] !== undefined && !isInside(link, isNamed('nav', 'footer')),
   );
   const items = new Map<string, FoundItem>();

@@ -1,4 +1,4 @@
-import { classesOf, documentOf, elements, linkName, pictureIn, visibleText } from '../dom.js';
+import { classesOf, documentOf, elements, inside, isNamed, linkName, pictureIn, visibleText } from '../dom.js';
 import { found, type FoundItem, type FoundPage, type PageAdapter } from '../found-page.types.js';
 import { at, firstText, isRecord, listOf, parsedJson, sortedBy, textOf } from '../../../http/json-fields.js';
 
@@ -11,26 +11,26 @@ const ACCOUNT = 94;
 
 /** A page of LinkStack, on any host: every button is in a `button-entrance`, every heading and text in a `fadein`. */
 export const linkstackPage: PageAdapter = ({ url, html }) => {
-  const { children } = documentOf(html);
-  const buttons = elements((element) => classesOf(element).includes('button-entrance'), children);
+  const document = documentOf(html);
+  const buttons = elements((element) => classesOf(element).includes('button-entrance'), document);
   const accounts = elements(
     ({ name, attribs }) => name === 'a' && (attribs['class'] ?? '').includes('social-link'),
-    children,
+    document,
   );
   if (buttons.length + accounts.length === 0) return null;
   const rows = elements(
     (element) =>
       classesOf(element).includes('button-entrance') ||
       (classesOf(element).includes('fadein') && !classesOf(element).includes('social-icon-div')),
-    children,
+    document,
   );
   const items = rows.flatMap((row): FoundItem[] => {
-    const link = elements(({ name, attribs }) => name === 'a' && attribs['href'] !== undefined, row)[0];
+    const link = inside(row, ({ name, attribs }) => name === 'a' && attribs['href'] !== undefined)[0];
     if (link)
       return [
         found({ kind: 'link', title: linkName(link), url: link.attribs['href'] ?? '', picture: pictureIn(link, url) }),
       ];
-    const isHeading = elements(({ name }) => name === 'h2', row).length > 0;
+    const isHeading = inside(row, isNamed('h2')).length > 0;
     const title = visibleText(row);
     return title === '' ? [] : [found({ kind: isHeading ? 'heading' : 'text', title })];
   });
@@ -56,7 +56,7 @@ export function linkstackFile(json: unknown): FoundPage | null {
 const isPinned = (link: Readonly<Record<string, unknown>>): number => (firstText(link, ['up_link']) === 'yes' ? 1 : 0);
 
 const textWithoutTags = (html: string): string =>
-  elements(({ name }) => name === 'div', documentOf(`<div>${html}</div>`).children)
+  elements(isNamed('div'), documentOf(`<div>${html}</div>`))
     .slice(0, 1)
     .map(visibleText)
     .join(' ');

@@ -17,7 +17,7 @@ export const linktree: PageAdapter = ({ url, html }) => {
   const accounts = new Set(sortedBy(socials, 'position').map((social) => textOf(social['url'])));
   const items = [
     ...[...accounts].map((account) => found({ kind: 'account', url: account })),
-    ...sortedBy(unique, 'position').flatMap(itemOf),
+    ...sortedBy(unique, 'position').flatMap((link) => [...itemOf(link), ...childrenOf(link)]),
   ];
   return items.length === 0 ? null : { source: 'Linktree', items };
 };
@@ -25,8 +25,11 @@ export const linktree: PageAdapter = ({ url, html }) => {
 function itemOf(link: Readonly<Record<string, unknown>>): FoundItem[] {
   const [type, title, url] = [textOf(link['type']), textOf(link['title']), textOf(link['url'])];
   const picture = firstText(link, ['thumbnail', 'thumbnailUrl']) || textOf(at(link, 'modifiers', 'thumbnailUrl'));
-  const children = sortedBy(listOf(link['links']), 'position').flatMap(itemOf);
-  if (HEADINGS.includes(type)) return [found({ kind: 'heading', title }), ...children];
-  if (url === '') return title === '' ? children : [found({ kind: 'text', title }), ...children];
-  return [found({ kind: PLAYERS.test(type) ? 'player' : 'link', title, url, picture }), ...children];
+  if (HEADINGS.includes(type)) return [found({ kind: 'heading', title })];
+  if (url === '') return title === '' ? [] : [found({ kind: 'text', title })];
+  return [found({ kind: PLAYERS.test(type) ? 'player' : 'link', title, url, picture })];
 }
+
+/** The links of a group. Groups contain no groups. */
+const childrenOf = (link: Readonly<Record<string, unknown>>): FoundItem[] =>
+  sortedBy(listOf(link['links']), 'position').flatMap(itemOf);

@@ -5,6 +5,9 @@ import { found, type FoundItem, type PageAdapter } from '../found-page.types.js'
 import { firstText, isRecord, parsedJson } from '../../../http/json-fields.js';
 
 const HOSTS: Readonly<Record<string, string>> = { 'beacons.ai': 'Beacons', 'bento.me': 'Bento' };
+/** The JSON can be nested deeply on purpose. */
+const MAX_DEPTH = 50;
+const MAX_ITEMS = 1_000;
 const URL_FIELDS = ['url', 'href', 'link', 'linkUrl', 'link_url'];
 const TITLE_FIELDS = ['title', 'name', 'label', 'text', 'display_text', 'overrideTitle'];
 const PICTURE_FIELDS = ['thumbnail', 'thumbnailUrl', 'thumbnail_url', 'image', 'imageUrl', 'image_url', 'icon_url'];
@@ -15,14 +18,15 @@ export const nextData: PageAdapter = ({ url, html }) => {
   const source = HOSTS[host];
   if (!source) return null;
   const items = new Map<string, FoundItem>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || items.size >= MAX_ITEMS) return;
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
     if (!isRecord(value)) return;
     const item = itemOf(value, host);
     if (item && !items.has(item.url || item.title)) items.set(item.url || item.title, item);
-    Object.values(value).forEach(visit);
+    Object.values(value).forEach((each) => visit(each, depth + 1));
   };
-  visit(parsedJson(scriptText(documentOf(html), '__NEXT_DATA__')));
+  visit(parsedJson(scriptText(documentOf(html), '__NEXT_DATA__')), 0);
   return items.size === 0 ? null : { source, items: [...items.values()] };
 };
 

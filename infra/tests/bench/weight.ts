@@ -18,7 +18,7 @@ const BUDGETS = {
 const RESERVE = 15;
 /** kB (1000 bytes) of uncompressed script, so each addition counts completely. */
 const SCRIPT = {
-  ...{ shell: 545, 'mfe-account': 132, 'mfe-links': 219, 'mfe-public': 109, 'mfe-releases': 58, 'mfe-store': 173 },
+  ...{ shell: 545, 'mfe-account': 132, 'mfe-links': 219, 'mfe-public': 109, 'mfe-releases': 58, 'mfe-store': 192 },
 } as Record<string, number>;
 
 export async function measureWeight(resources: BenchResources, { quick }: RunOptions): Promise<Result> {

@@ -58,7 +58,7 @@ export const SizeIcon = ({ size }: { readonly size: EntrySize }) => (
 const Picker = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token('2')};
+  gap: ${token('1')};
   grid-column: 1 / -1;
   width: 100%;
   p {
@@ -70,7 +70,7 @@ const Picker = styled.div`
 
 const Choice = styled.button`
   display: inline-grid;
-  flex: 1 1 4.25rem;
+  flex: 1 1 3.5rem;
   justify-items: center;
   gap: ${token('1')};
   min-height: ${token('tap')};

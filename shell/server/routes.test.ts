@@ -3,6 +3,7 @@ import { EDGE_NAMES } from '@linkstall/releases/edge-names';
 
 import type { Container } from './container.ts';
 import { routesTo } from './routes.ts';
+import { ENTRY_FILE } from './seo/entry-files.ts';
 import { QR_CODE } from './seo/qr-codes.ts';
 import { TEAM_API } from './team-api/team-api.ts';
 
@@ -28,10 +29,9 @@ test('every path of the edge starts with a name that remotes cannot use', () => 
   const edgeRoutes = routesTo({} as Container).slice(0, -1);
   expect(edgeRoutes.length).toBeGreaterThan(10);
   const reservedPaths = EDGE_NAMES.flatMap((name) => SUFFIXES.map((suffix) => `/${name}${suffix}`));
-  // A QR code and the API of a team are below the path of a page, so they are excluded.
+  const belowPages = [QR_CODE, TEAM_API, ENTRY_FILE];
   const unreserved = edgeRoutes.filter(
-    ({ pattern }) =>
-      pattern !== QR_CODE && pattern !== TEAM_API && !reservedPaths.some((address) => pattern.test(address)),
+    ({ pattern }) => !belowPages.includes(pattern) && !reservedPaths.some((address) => pattern.test(address)),
   );
   expect(unreserved.map(({ pattern }) => pattern.source)).toEqual([]);
 });

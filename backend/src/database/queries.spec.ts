@@ -58,7 +58,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   [`find looklists {} only ${projectionOf('looks.photo.id', 'removed.look.photo.id')}`]:
     'full scan: the photos of all custom themes',
   [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',
-  [`find users {} only ${projectionOf('avatar')}`]: 'full scan: the avatars of all users',
+  [`find users {} only ${projectionOf('avatar', 'cover')}`]: 'full scan: the avatars and covers of all users',
   [`find users {"schemaVersion":"number"} only ${projectionOf(...EXPIRING)}`]:
     'full scan: the expired fields of each user',
 };

@@ -54,6 +54,7 @@ describe('the chooser of kinds', () => {
       'UPI',
       'Video or player',
       'Product',
+      'Products',
       'Question',
       'Quote',
       'Divider',
@@ -336,7 +337,7 @@ describe('a product', () => {
   it('is chosen from the creator’s products, also hidden ones, by a part of its name', async () => {
     const hiddenProduct = product('t', 'Tiffin', { Product_status: false });
     const { server } = await open(entryServer([], [...manyProducts, hiddenProduct]));
-    await choose(/^Product/);
+    await choose(/^Product\b/);
     expect(screen.getByRole('heading', { name: 'Add: Product' })).toHaveFocus();
     await userEvent.type(await screen.findByLabelText('Search your products'), 'tif');
     await userEvent.click(screen.getByRole('radio', { name: /Tiffin.*₹120, Hidden in your store/ }));
@@ -348,7 +349,7 @@ describe('a product', () => {
 
   it('must be chosen', async () => {
     const { server } = await open(entryServer([], manyProducts.slice(0, 2)));
-    await choose(/^Product/);
+    await choose(/^Product\b/);
     expect(await screen.findAllByRole('radio')).toHaveLength(2);
     await press('Add');
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription(/Product is required$/);
@@ -358,7 +359,7 @@ describe('a product', () => {
 
   it('can be created when the store has none', async () => {
     await open();
-    await choose(/^Product/);
+    await choose(/^Product\b/);
     expect(await screen.findByRole('link', { name: 'Add a product' })).toHaveAttribute('href', '/store/add-product');
   });
 

@@ -102,7 +102,7 @@ it.each(themes.map((theme) => [theme.name, theme] as const))('%s gives complete 
   expect(Object.keys(vars)).toEqual([...Object.keys(themeVars(first)), ...Object.keys(tileVars(first))]);
   for (const [name, value] of Object.entries(vars)) {
     expect(name).toMatch(/^(color-scheme|--(lt|tile)-[a-z-]+)$/);
-    expect(value).toMatch(/^[-#.,%()" a-zA-Z0-9/]+$/);
+    expect(value).toMatch(/^[-+#.,%()" a-zA-Z0-9/]+$/);
     expect(value).not.toMatch(/url|expression|undefined|NaN/i);
   }
 });

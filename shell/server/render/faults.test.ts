@@ -36,11 +36,11 @@ const LIMITS_MS = 6000;
 beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
-  const store = publicBundle('store').replace("'/:userName':", "'/store/:userName':");
-  await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/:userName', server: true }] });
+  const store = publicBundle('store').replace("'/:userName':", "'/store/of/:userName':");
+  await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/of/:userName', server: true }] });
   faulty = await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  for (const path of [`/${addUser()}`, `/store/${addUser()}`]) await get(path); // starts the SSR workers
+  for (const path of [`/${addUser()}`, `/store/of/${addUser()}`]) await get(path); // starts the SSR workers
 });
 
 afterAll(async () => {
@@ -68,7 +68,7 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     const faultyPage = pageOf(fault).finally(() => (progress.over = true));
     const otherPages: string[] = [];
     do {
-      otherPages.push(markOf(await get(`/store/${addUser()}`)));
+      otherPages.push(markOf(await get(`/store/of/${addUser()}`)));
       // The faulty page has started to run when the second other page has arrived.
       if (otherPages.length === 2 && LASTING.test(fault)) await site.advanceWorkerClock(LIMITS_MS);
       if (otherPages.length > 2) await pause(20); // leaves the processor to the faulty page

@@ -20,12 +20,18 @@ const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bund
 const PLACES = [
   /^typescript\/lib\/(_ts.*|typescript\.d\.ts|lib\.webworker.*|[a-z]{2}(-[a-z]{2})?)$/,
   /^simple-icons\/(index\.m?js|data)$/,
+  /^es-toolkit\/.*\.js$/,
+  /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
   /^handlebars\/dist\/handlebars[.\w]*$/,
   /^@mongodb-js\/saslprep\/dist\/.*browser.*$/,
 ];
 /** The gate compares the types of releases with the types of JavaScript. */
 const WITH_TYPES = 'typescript';
+
+/** The services whose icons the site shows. */
+const SERVICES = readFileSync(join(ROOT, 'infra/packages/kit/src/text/social-services.ts'), 'utf8');
+const ICONS = new Set([...SERVICES.matchAll(/^  (\w+): \[/gm)].map(([, name]) => `${name}.svg`));
 
 /** @type {Set<string>} */
 const kept = new Set();
@@ -77,7 +83,12 @@ function trim(folder, root) {
   const name = root.slice(root.lastIndexOf('/node_modules/') + '/node_modules/'.length);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = join(folder, entry.name);
-    const isUnused = entry.isDirectory() ? FOLDERS.test(entry.name) : name !== WITH_TYPES && FILES.test(entry.name);
+    const isIcon = name === 'simple-icons' && entry.name.endsWith('.svg');
+    const isUnused = isIcon
+      ? !ICONS.has(entry.name)
+      : entry.isDirectory()
+        ? FOLDERS.test(entry.name)
+        : name !== WITH_TYPES && FILES.test(entry.name);
     if (isUnused || PLACES.some((pattern) => pattern.test(join(name, relative(root, place)))))
       rmSync(place, { recursive: true });
     else if (entry.isDirectory() && entry.name !== 'node_modules') trim(place, root);

@@ -110,10 +110,10 @@ async function startDatabase(port: number) {
       'host',
       '--read-only',
       '--tmpfs',
-      '/data:mode=0777',
+      '/tmp',
     ],
     ...['--cap-drop', 'all', '--volume', `${binary}:/database:ro`, '--entrypoint', '/database', IMAGE],
-    ...['-data', '/data/database', '-listen', `127.0.0.1:${port}`, '-with-parent', '-password-stdin'],
+    ...['-data', '/tmp/database', '-listen', `127.0.0.1:${port}`, '-with-parent', '-password-stdin'],
   ]);
   child.stdin?.write(`${PASSWORD}\n`);
   let output = '';
@@ -172,6 +172,7 @@ const headingOf = (title: string) => {
 };
 
 const CREATOR = { username: 'tiffin', fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold-awning-7' };
+const LOGIN = { username: CREATOR.username, password: CREATOR.password };
 
 test('the image has at most 350 MB, and another user than root', async () => {
   const [size, user] = (await podman('image', 'inspect', '--format', '{{.Size}} {{.User}}', IMAGE)).split(' ');
@@ -208,7 +209,7 @@ test('API, worker and edge serve the site with a read-only root, without capabil
   for (const name of [NAMES.api, NAMES.worker, NAMES.edge])
     await until(async () => (await tryPodman(['healthcheck', 'run', name])).code === 0);
   await call('users/register', CREATOR);
-  const { accessToken } = await call('users/login', CREATOR);
+  const { accessToken } = await call('users/login', LOGIN);
   await call('link/add-entry', headingOf('Steel tiffins'), accessToken);
   assert.match(await (await fetch(`${url}/${CREATOR.username}`)).text(), /Steel tiffins</);
 });
@@ -222,7 +223,7 @@ test('the page goes on without a killed API, and writes work again after its sta
   await podman('start', NAMES.api);
   await until(async () => (await status('/health/ready')) === 200);
   console.log(`# API ready after ${inSeconds(startedAt)}`);
-  const { accessToken } = await call('users/login', CREATOR);
+  const { accessToken } = await call('users/login', LOGIN);
   await call('link/add-entry', headingOf('Copper bottles'), accessToken);
   const page = await (await fetch(`${url}/${CREATOR.username}`)).text();
   for (const title of ['Steel tiffins', 'Copper bottles']) assert.ok(page.includes(`${title}<`), title);

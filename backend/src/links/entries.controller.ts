@@ -30,7 +30,7 @@ import { isLink, type StoredLink } from './stored-entry.js';
 /** Form limits for a link: a title and an address are short. */
 const LINK_FORM_LIMITS = { fields: 11, fieldSize: 16 * 1024 };
 /** Form limits for other entries: up to twelve accounts, one form field each. */
-const ENTRY_FORM_LIMITS = { fields: 24, fieldSize: 16 * 1024 };
+const ENTRY_FORM_LIMITS = { fields: 32, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 /** A link, or another entry, in responses. */
 const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkResponse) }, ...OTHER_ENTRY.oneOf] };

@@ -211,7 +211,7 @@ export const texts = {
     unaffectedHint: 'Visits are counted all the same.',
   },
   header: {
-    title: 'Header',
+    title: 'Page header',
     names: { classic: 'Classic', cover: 'Cover', hero: 'Hero', side: 'Side' },
     descriptions: {
       classic: 'Your picture and your name',

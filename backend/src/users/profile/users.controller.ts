@@ -125,7 +125,7 @@ export class UsersController {
   @Patch('header')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('cover', { fields: 2, fieldSize: 100 })
+  @AcceptsImage('cover', { fields: 2, fieldSize: 16 * 1024 })
   @ApiBody({ type: PageHeaderDto })
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)

@@ -92,7 +92,9 @@ describe('A CI', () => {
     const folder = join(testApp.dataDir, 'gate');
     await until(async () => {
       const names = await readdir(folder).catch(() => []);
-      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      const texts = await Promise.all(
+        names.filter((name) => !name.endsWith('.tmp')).map((name) => readFile(join(folder, name), 'utf8')),
+      );
       return texts.some((text) => text.includes(`${team.remote} ${release}`));
     });
   });

@@ -8,6 +8,7 @@ import type {
   SessionUser,
 } from '@linkstall/contracts/http';
 
+import { adminOwnership } from '../../test/admin-ownership.js';
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
@@ -32,7 +33,6 @@ type SendCall = (owner: Person, call: Call) => Promise<TestResponse>;
 
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
-const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
 const REFUSED_SITE: ExpectedStatuses = [401, 401, 422, 422];
 const NEW_HEADING = JSON.stringify([{ values: '{"kind":"heading","title":"New"}', picture: '' }]);
 const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
@@ -188,27 +188,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [404, 404, 404, 404],
     (_, call) => api().post('insights/release-counts', {}, call),
   ],
-  // Only the person who runs the server has the key.
-  'get /api/v1/admin/operators': [[404, 404, 404, 404], (_, call) => api().get('admin/operators', call)],
-  'put /api/v1/admin/operators/{username}': [
-    [404, 404, 404, 404],
-    ({ user: { username } }, call) => api().send('PUT', `admin/operators/${username}`, call),
-  ],
-  'delete /api/v1/admin/operators/{username}': [
-    [404, 404, 404, 404],
-    ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
-  ],
-  'get /api/v1/admin/visited-pages': [[404, 404, 404, 404], (_, call) => api().get('admin/visited-pages', call)],
-  'get /api/v1/admin/storage': [[404, 404, 404, 404], (_, call) => api().get('admin/storage', call)],
-  'post /api/v1/admin/test-mail': [
-    [404, 404, 404, 404],
-    (_, call) => api().post('admin/test-mail', { to: 'a@example.com' }, call),
-  ],
-  'delete /api/v1/admin/sessions': [[404, 404, 404, 404], (_, call) => api().send('DELETE', 'admin/sessions', call)],
-  'delete /api/v1/admin/sessions/{username}': [
-    [404, 404, 404, 404],
-    ({ user: { username } }, call) => api().send('DELETE', `admin/sessions/${username}`, call),
-  ],
   'get /api/v1/users/remote-token/{remote}/{release}': [
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),
@@ -218,30 +197,8 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [401, 401, 501, 501],
     (_, call) => api().post('users/release-panel/switch', { remote: 'mfe-links', release: '1.0.0~0123456789ab' }, call),
   ],
+  ...adminOwnership(api),
   ...registryOwnership(api),
-  // These calls need an operator. The owner of the data does not matter.
-  'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
-  'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
-  'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
-  'get /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().get('admin/forced-changes', call)],
-  'post /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().post('admin/forced-changes', {}, call)],
-  'post /api/v1/admin/forced-changes/{env}/{id}/confirm': [
-    OPERATORS_ONLY,
-    (_, call) => api().post('admin/forced-changes/local/1796000000000-0f3a9c1e07b5/confirm', {}, call),
-  ],
-  'get /api/v1/admin/teams': [OPERATORS_ONLY, (_, call) => api().get('admin/teams', call)],
-  'post /api/v1/admin/teams/{team}/{action}': [
-    OPERATORS_ONLY,
-    (_, call) => api().post('admin/teams/garden/set', { seq: 0 }, call),
-  ],
-  'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
-  'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
-  ...Object.fromEntries(
-    ['promote', 'rollback', 'disable', 'enable'].map((action) => [
-      `post /api/v1/admin/releases/{remote}/${action}`,
-      [OPERATORS_ONLY, (_: Person, call: Call) => api().post(`admin/releases/mfe-links/${action}`, {}, call)] as const,
-    ]),
-  ),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/header': [
     LOGGED_IN,

@@ -69,16 +69,19 @@ export const SETTING_NAMES = [
   ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES', 'ENVIRONMENT'],
 ] as const;
 
+const readValues = (environment: Record<string, string | undefined>) =>
+  readEnvironment(environment, {
+    names: SETTING_NAMES,
+    required: [],
+    requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
+  });
+
 /**
  * Reads the settings. One message names every wrong setting.
  * @param base folder that a relative DATA_DIR is relative to
  */
 export function readSettings(environment: Record<string, string | undefined>, base: string): Settings {
-  const { values, problems } = readEnvironment(environment, {
-    names: SETTING_NAMES,
-    required: [],
-    requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
-  });
+  const { values, problems } = readValues(environment);
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR);
   const lines = problems.map(({ name, message }) => `  ${name} ${message}`);
   // A wrong value is undefined.
@@ -87,52 +90,53 @@ export function readSettings(environment: Record<string, string | undefined>, ba
   if (anchorFile && join(anchorFile, '/').startsWith(join(resolve(dataDir), '/')))
     lines.push('  LOG_ANCHOR must be outside of DATA_DIR');
   if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    dataDir,
-    storeUrl: values.STORE_URL,
-    environment: values.ENVIRONMENT,
-    publicUrl: values.PUBLIC_URL,
-    modulesHost: values.MODULES_HOST,
-    mongodbUri: values.MONGODB_URI,
-    databasePassword: values.DATABASE_PASSWORD,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    smtpRequireTls: values.SMTP_REQUIRE_TLS,
-    jwtSecret: values.JWT_SECRET,
-    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
-    edgeKey: values.EDGE_KEY,
-    previousEdgeKey: values.EDGE_KEY_PREVIOUS,
-    cloudinaryUrl: values.CLOUDINARY_URL,
-    storageUrl: values.STORAGE_URL,
-    previousStorageUrl: values.STORAGE_URL_PREVIOUS,
-    assetsUrl: values.ASSETS_URL,
-    avatarServiceUrl: values.AVATAR_SERVICE_URL,
-    sourceUrl: values.SOURCE_URL,
-    purgeUrl: values.PURGE_URL,
-    purgeKey: values.PURGE_KEY,
-    webhookUrl: values.WEBHOOK_URL,
-    webhookSecret: values.WEBHOOK_SECRET,
-    trustProxy: values.TRUST_PROXY,
-    deployBundled: values.DEPLOY_BUNDLED,
-    seed: values.SEED,
-    reservedNames: values.RESERVED_NAMES,
-    logAnchor: values.LOG_ANCHOR,
-    metricsPort: values.METRICS_PORT,
-    metricsToken: values.METRICS_TOKEN,
-    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    logFiles: values.LOG_FILES,
-    logLevel: values.LOG_LEVEL,
-    logAddresses: values.LOG_ADDRESSES,
-    docs: values.DOCS,
-    hstsSubdomains: values.HSTS_SUBDOMAINS,
-    privateTeamApis: values.PRIVATE_TEAM_APIS,
-    securityContact: values.SECURITY_CONTACT,
-    securityPolicy: values.SECURITY_POLICY,
-    rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    accountStorageLimitMb: values.ACCOUNT_STORAGE_LIMIT_MB,
-    clockOffset: values.CLOCK_OFFSET,
-    nodeEnv: values.NODE_ENV,
-  };
+  return { ...settingsOf(values), dataDir };
 }
+
+const settingsOf = (values: ReturnType<typeof readValues>['values']): Omit<Settings, 'dataDir'> => ({
+  port: values.PORT,
+  host: values.HOST,
+  storeUrl: values.STORE_URL,
+  environment: values.ENVIRONMENT,
+  publicUrl: values.PUBLIC_URL,
+  modulesHost: values.MODULES_HOST,
+  mongodbUri: values.MONGODB_URI,
+  databasePassword: values.DATABASE_PASSWORD,
+  smtpUrl: values.SMTP_URL,
+  mailFrom: values.MAIL_FROM,
+  smtpRequireTls: values.SMTP_REQUIRE_TLS,
+  jwtSecret: values.JWT_SECRET,
+  previousJwtSecret: values.JWT_SECRET_PREVIOUS,
+  edgeKey: values.EDGE_KEY,
+  previousEdgeKey: values.EDGE_KEY_PREVIOUS,
+  cloudinaryUrl: values.CLOUDINARY_URL,
+  storageUrl: values.STORAGE_URL,
+  previousStorageUrl: values.STORAGE_URL_PREVIOUS,
+  assetsUrl: values.ASSETS_URL,
+  avatarServiceUrl: values.AVATAR_SERVICE_URL,
+  sourceUrl: values.SOURCE_URL,
+  purgeUrl: values.PURGE_URL,
+  purgeKey: values.PURGE_KEY,
+  webhookUrl: values.WEBHOOK_URL,
+  webhookSecret: values.WEBHOOK_SECRET,
+  trustProxy: values.TRUST_PROXY,
+  deployBundled: values.DEPLOY_BUNDLED,
+  seed: values.SEED,
+  reservedNames: values.RESERVED_NAMES,
+  logAnchor: values.LOG_ANCHOR,
+  metricsPort: values.METRICS_PORT,
+  metricsToken: values.METRICS_TOKEN,
+  tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  logFiles: values.LOG_FILES,
+  logLevel: values.LOG_LEVEL,
+  logAddresses: values.LOG_ADDRESSES,
+  docs: values.DOCS,
+  hstsSubdomains: values.HSTS_SUBDOMAINS,
+  privateTeamApis: values.PRIVATE_TEAM_APIS,
+  securityContact: values.SECURITY_CONTACT,
+  securityPolicy: values.SECURITY_POLICY,
+  rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  accountStorageLimitMb: values.ACCOUNT_STORAGE_LIMIT_MB,
+  clockOffset: values.CLOCK_OFFSET,
+  nodeEnv: values.NODE_ENV,
+});

@@ -2,7 +2,7 @@
 // read-only root, without capabilities, as a user that the image does not know. Run with `npm run test:containers`.
 // LINKSTALL_IMAGE names an image that exists, which is tested instead.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { homedir } from 'node:os';
@@ -46,7 +46,7 @@ const secret = () => randomBytes(32).toString('hex');
 const PASSWORD = secret();
 let settings: Record<string, string>;
 let url: string;
-let database: ChildProcess;
+let database: ChildProcess | undefined;
 
 before(async () => {
   await removeAll();
@@ -117,7 +117,7 @@ async function startDatabase(port: number) {
   ]);
   child.stdin?.write(`${PASSWORD}\n`);
   let output = '';
-  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   while (!output.includes('ready ')) {
     assert.equal(child.exitCode, null, output);
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
@@ -148,7 +148,7 @@ async function until(condition: () => Promise<boolean>) {
   for (const end = Date.now() + HANG_MS; Date.now() < end; await pause(50)) if (await condition()) return;
   const logs = await Promise.all(Object.values(NAMES).map((name) => tryPodman(['logs', '--tail', '20', name])));
   assert.fail(
-    `not so within ${HANG_MS} ms: ${condition}\n${logs.map(({ output, errors }) => output + errors).join('\n')}`,
+    `not so within ${HANG_MS} ms: ${condition.toString()}\n${logs.map(({ output, errors }) => output + errors).join('\n')}`,
   );
 }
 
@@ -174,14 +174,14 @@ const headingOf = (title: string) => {
 const CREATOR = { username: 'tiffin', fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold-awning-7' };
 const LOGIN = { username: CREATOR.username, password: CREATOR.password };
 
-test('the image has at most 350 MB, and another user than root', async () => {
+void test('the image has at most 350 MB, and another user than root', async () => {
   const [size, user] = (await podman('image', 'inspect', '--format', '{{.Size}} {{.User}}', IMAGE)).split(' ');
   console.log(`# image: ${(Number(size) / 1e6).toFixed(0)} MB`);
   assert.equal(user, '65532:65532');
   assert.ok(Number(size) <= MAX_BYTES, `${size} bytes`);
 });
 
-test('jobs prepare the database, and publish and deploy the front ends', async () => {
+void test('jobs prepare the database, and publish and deploy the front ends', async () => {
   // The volume gets the owner of /data in the image, so the user of this test has to get it once.
   await podman(
     'run',
@@ -199,7 +199,7 @@ test('jobs prepare the database, and publish and deploy the front ends', async (
   assert.match(await runJob('publish', '--bundled', '--yes'), /^published shell \d/m);
 });
 
-test('API, worker and edge serve the site with a read-only root, without capabilities, as an unknown user', async () => {
+void test('API, worker and edge serve the site with a read-only root, without capabilities, as an unknown user', async () => {
   const startedAt = Date.now();
   await startPart(NAMES.api, ['serve', 'api'], { WORK: 'off' });
   await startPart(NAMES.edge, ['serve', 'edge']);
@@ -214,7 +214,7 @@ test('API, worker and edge serve the site with a read-only root, without capabil
   assert.match(await (await fetch(`${url}/${CREATOR.username}`)).text(), /Steel tiffins</);
 });
 
-test('the page goes on without a killed API, and writes work again after its start', async () => {
+void test('the page goes on without a killed API, and writes work again after its start', async () => {
   await podman('kill', '--signal', 'KILL', NAMES.api);
   await podman('wait', NAMES.api);
   assert.equal(await status(`/${CREATOR.username}`), 200);
@@ -229,7 +229,7 @@ test('the page goes on without a killed API, and writes work again after its sta
   for (const title of ['Steel tiffins', 'Copper bottles']) assert.ok(page.includes(`${title}<`), title);
 });
 
-test('SIGTERM ends each part with 0', async () => {
+void test('SIGTERM ends each part with 0', async () => {
   const names = [NAMES.edge, NAMES.worker, NAMES.api];
   await podman('stop', '--time', '20', ...names);
   for (const name of names) assert.equal(await podman('inspect', '--format', '{{.State.ExitCode}}', name), '0', name);

@@ -36,8 +36,10 @@ export const startPodman = (args: readonly string[]): ChildProcess =>
 export async function tryPodman(args: readonly string[]): Promise<Result> {
   const child = spawn('podman', [...PLACE, ...args], { env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (errors += chunk));
+  child.stdout.setEncoding('utf8');
+  child.stderr.setEncoding('utf8');
+  child.stdout.on('data', (chunk: string) => (output += chunk));
+  child.stderr.on('data', (chunk: string) => (errors += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output.trim(), errors };
 }

@@ -23,7 +23,8 @@ export function LoginPage() {
   const { session } = useAtomValue(shellAtom);
   const signupPath = usePathWithTheme('/signup');
   const resetPath = usePathWithTheme('/reset-password');
-  const knownUsername = newAccount?.userName ?? readText(useLocation().state, 'userName');
+  const location = useLocation();
+  const knownUsername = newAccount?.userName ?? readText(location.state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded());
   const [isNew] = useState(() => !hasEnded && knownUsername === '' && isNewcomer());
   const isFirstTry = form.refusalCount === 0 && !form.busy;

@@ -24,7 +24,7 @@ import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
+import { PANELS, useAddPanels, type AddPanels, type Panel } from './use-add-panels.ts';
 import { useFirstVisit } from './welcome/first-visit.ts';
 import { Checklist, Welcome } from './welcome/lazy-welcome.ts';
 
@@ -37,15 +37,8 @@ export function LinksPage() {
 /** Shows the owner's list, with actions to add, edit, order, delete and share. */
 function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFirstVisit> }) {
   const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
-  const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
-  const buttonOf = (panel: 'link' | 'other') => ({
-    ref: buttons[panel],
-    'aria-expanded': openPanel === panel,
-    'aria-controls': openPanel === panel ? PANELS[panel] : undefined,
-    onClick: () => toggle(panel),
-  });
   const panelOf = (panel: Panel) => ({
     id: PANELS[panel],
     isOpen: openPanel === panel,
@@ -55,25 +48,7 @@ function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFi
 
   return (
     <>
-      <Head>
-        <PageTitle>{texts.links.title}</PageTitle>
-        <Actions>
-          <Button {...buttonOf('link')} $kind={openPanel === null ? 'primary' : 'secondary'}>
-            <PlusIcon />
-            {texts.links.add}
-          </Button>
-          <Button {...buttonOf('other')} $kind="secondary" onPointerEnter={() => void AddOther.load()}>
-            <PlusIcon />
-            {texts.links.addOther}
-          </Button>
-          <ButtonLink as={Link} $kind="secondary" to={`/store/@${username}`}>
-            <StoreIcon />
-            {texts.links.store}
-          </ButtonLink>
-          <ShareButton username={username} />
-          <ShareSheetButton />
-        </Actions>
-      </Head>
+      <ListHead {...{ openPanel, toggle, buttons }} />
       <ProfileCard />
       <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel
@@ -100,6 +75,39 @@ function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFi
       />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
+  );
+}
+
+/** The title of the page, and its buttons. */
+function ListHead({ openPanel, toggle, buttons }: Pick<AddPanels, 'openPanel' | 'toggle' | 'buttons'>) {
+  const username = useSessionUser()?.username ?? '';
+  const buttonOf = (panel: 'link' | 'other') => ({
+    ref: buttons[panel],
+    'aria-expanded': openPanel === panel,
+    'aria-controls': openPanel === panel ? PANELS[panel] : undefined,
+    onClick: () => toggle(panel),
+  });
+
+  return (
+    <Head>
+      <PageTitle>{texts.links.title}</PageTitle>
+      <Actions>
+        <Button {...buttonOf('link')} $kind={openPanel === null ? 'primary' : 'secondary'}>
+          <PlusIcon />
+          {texts.links.add}
+        </Button>
+        <Button {...buttonOf('other')} $kind="secondary" onPointerEnter={() => void AddOther.load()}>
+          <PlusIcon />
+          {texts.links.addOther}
+        </Button>
+        <ButtonLink as={Link} $kind="secondary" to={`/store/@${username}`}>
+          <StoreIcon />
+          {texts.links.store}
+        </ButtonLink>
+        <ShareButton username={username} />
+        <ShareSheetButton />
+      </Actions>
+    </Head>
   );
 }
 

@@ -47,12 +47,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       aria-label={texts.row.openTools(name)}
       onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
     >
-      {isOpen && (
-        <header>
-          <b dir="auto">{name}</b>
-          {entry.kind === 'link' && <span>{entry.url}</span>}
-        </header>
-      )}
+      {isOpen && <SheetHead entry={entry} />}
       <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={closeAnd(onEdit)}>
         <PencilIcon />
         {isOpen && <span>{texts.row.tools.edit}</span>}
@@ -76,14 +71,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
           {isOpen && <span>{texts.row.tools.size}</span>}
         </Tool>
       )}
-      <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
-        <UpIcon />
-        {isOpen && <span>{texts.row.tools.moveUp}</span>}
-      </Tool>
-      <Tool aria-label={texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
-        <DownIcon />
-        {isOpen && <span>{texts.row.tools.moveDown}</span>}
-      </Tool>
+      <MoveTools {...{ entry, isFirst, isLast, move, isOpen }} />
       <Tool
         $kind="danger"
         data-danger=""
@@ -94,5 +82,34 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
         {isOpen && <span>{texts.row.tools.remove}</span>}
       </Tool>
     </Tools>
+  );
+}
+
+function SheetHead({ entry }: Pick<RowToolsProps, 'entry'>) {
+  return (
+    <header>
+      <b dir="auto">{nameOf(entry)}</b>
+      {entry.kind === 'link' && <span>{entry.url}</span>}
+    </header>
+  );
+}
+
+interface MoveToolsProps extends Pick<RowToolsProps, 'entry' | 'isFirst' | 'isLast' | 'move'> {
+  readonly isOpen: boolean;
+}
+
+function MoveTools({ entry, isFirst, isLast, move, isOpen }: MoveToolsProps) {
+  const name = nameOf(entry);
+  return (
+    <>
+      <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
+        <UpIcon />
+        {isOpen && <span>{texts.row.tools.moveUp}</span>}
+      </Tool>
+      <Tool aria-label={texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
+        <DownIcon />
+        {isOpen && <span>{texts.row.tools.moveDown}</span>}
+      </Tool>
+    </>
   );
 }

@@ -88,3 +88,5 @@ export function useAddPanels() {
     close: (panel: Panel) => resetPanel(panel, undefined),
   };
 }
+
+export type AddPanels = ReturnType<typeof useAddPanels>;

@@ -49,7 +49,7 @@ export function withoutHiddenPages(all: Remotes, names: readonly string[], state
 }
 
 const withoutHiddenSlots = (remotes: Remotes, names: readonly string[]): Remotes =>
-  mapRemotes(remotes, ({ slots = {}, ...declared }, remote) => ({
+  mapRemotes(remotes, ({ slots, ...declared }, remote) => ({
     ...declared,
     slots: Object.fromEntries(Object.entries(slots).filter(([slot]) => !isHiddenPage(names, remote, `slot:${slot}`))),
   }));

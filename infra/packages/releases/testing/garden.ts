@@ -32,24 +32,28 @@ interface GardenOptions {
 
 const DEFAULTS = { remote: GARDEN, react: { import: false }, publicPath: 'auto', files: {} };
 
+const packageOf = (remote: string, bundler: Bundler) => ({
+  name: `@acme/${remote}`,
+  version: '1.0.0',
+  private: true,
+  type: 'module',
+  scripts: { build: 'node build.js' },
+  peerDependencies: { react: '^19.0.0' },
+  devDependencies: Object.fromEntries(BUNDLER_PACKAGES[bundler].map((name) => [name, '*'])),
+});
+
+const routesOf = (remote: string) => ({
+  schema: 1,
+  pages: [
+    { path: appPathOf(remote), access: 'public', layout: 'site', title: 'Garden', server: false },
+    { path: `${appPathOf(remote)}/roses`, access: 'public', layout: 'site', title: 'Roses', server: true },
+  ],
+});
+
 /** A page with shared React, a toast, state and a lazy chunk, and a page that the server draws. */
 const sourcesOf = (remote: string, bundler: Bundler): Readonly<Record<string, string>> => ({
-  'package.json': JSON.stringify({
-    name: `@acme/${remote}`,
-    version: '1.0.0',
-    private: true,
-    type: 'module',
-    scripts: { build: 'node build.js' },
-    peerDependencies: { react: '^19.0.0' },
-    devDependencies: Object.fromEntries(BUNDLER_PACKAGES[bundler].map((name) => [name, '*'])),
-  }),
-  'routes.json': JSON.stringify({
-    schema: 1,
-    pages: [
-      { path: appPathOf(remote), access: 'public', layout: 'site', title: 'Garden', server: false },
-      { path: `${appPathOf(remote)}/roses`, access: 'public', layout: 'site', title: 'Roses', server: true },
-    ],
-  }),
+  'package.json': JSON.stringify(packageOf(remote, bundler)),
+  'routes.json': JSON.stringify(routesOf(remote)),
   'index.html': '<script type="module" src="/src/index.js"></script>',
   'src/index.js': "import('./remote.js');",
   'src/late.js': `

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Balancer } from '../../e2e/balancer.ts';
 import { platformDatabaseUri } from '../../support/platform-database.ts';
 import { endProgram, startProgram, type Program, type RunningProgram } from '../../support/site-programs.ts';
-import { ROOT, startPlatform } from './platform.ts';
+import { ROOT, startPlatform, type RunningPlatform } from './platform.ts';
 
 export const KINDS = ['api', 'edge'] as const;
 type Kind = (typeof KINDS)[number];
@@ -21,22 +21,18 @@ interface Group {
 export type TwoOfEach = Awaited<ReturnType<typeof startTwoOfEach>>;
 
 /** @param settings more settings of both programs */
-export async function startTwoOfEach(signal: AbortSignal, settings: Readonly<Record<string, string>> = {}) {
-  const edgeKey = randomBytes(24).toString('hex');
-  const platform = await startPlatform({ signal, settings: { EDGE_KEY: edgeKey, ...settings } });
-  const balancers = { api: await new Balancer().start(), edge: await new Balancer().start() };
-  const shared = { DATA_DIR: platform.dataDir, EDGE_KEY: edgeKey, PUBLIC_URL: balancers.edge.url, ...settings };
+const groupsOf = (
+  { dataDir, pidOf }: RunningPlatform,
+  balancers: Readonly<Record<Kind, Balancer>>,
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<Kind, Group>> => {
+  const shared = { DATA_DIR: dataDir, PUBLIC_URL: balancers.edge.url, ...settings };
   const apiSettings = {
-    ...{
-      ...shared,
-      API_PORT: '0',
-      SEED: 'none',
-      JWT_SECRET: readFileSync(join(platform.dataDir, 'jwt-secret'), 'utf8'),
-    },
-    MONGODB_URI: platformDatabaseUri(platform.pidOf('database')),
+    ...{ ...shared, API_PORT: '0', SEED: 'none', JWT_SECRET: readFileSync(join(dataDir, 'jwt-secret'), 'utf8') },
+    MONGODB_URI: platformDatabaseUri(pidOf('database')),
   };
   const edgeSettings = { ...shared, PORT: '0', API_URL: balancers.api.url, NODE_ENV: 'production' };
-  const groups: Readonly<Record<Kind, Group>> = {
+  return {
     api: { program: { file: 'backend/dist/main.js', settings: apiSettings }, balancer: balancers.api, processes: [] },
     edge: {
       program: { file: 'shell/dist/edge/main.js', settings: edgeSettings },
@@ -44,6 +40,14 @@ export async function startTwoOfEach(signal: AbortSignal, settings: Readonly<Rec
       processes: [],
     },
   };
+};
+
+/** @param settings more settings of both programs */
+export async function startTwoOfEach(signal: AbortSignal, settings: Readonly<Record<string, string>> = {}) {
+  const edgeKey = randomBytes(24).toString('hex');
+  const platform = await startPlatform({ signal, settings: { EDGE_KEY: edgeKey, ...settings } });
+  const balancers = { api: await new Balancer().start(), edge: await new Balancer().start() };
+  const groups = groupsOf(platform, balancers, { EDGE_KEY: edgeKey, ...settings });
   const add = async (kind: Kind) => {
     const { program, balancer, processes } = groups[kind];
     const started = await startProgram(program, ROOT);

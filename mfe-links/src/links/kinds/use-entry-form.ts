@@ -65,17 +65,23 @@ function addressOf(
   return { url, title, storedUrl, hasPicture: storedUrl !== '' || photo !== undefined };
 }
 
-/** The fields of the kind, and the changed start or end of the schedule. `zone` is the time zone of local times. */
-const sentValues = (
-  kind: OtherKind,
-  formValues: FormValues,
-  storedSchedule: VisibilityWindow,
-  zone: string,
-): FormValues => ({
-  ...Object.fromEntries(
-    ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')]),
-  ),
-  ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(formValues), storedSchedule)),
+interface SentValuesOptions {
+  readonly kind: OtherKind;
+  readonly values: FormValues;
+  readonly storedSchedule: VisibilityWindow;
+  /** The time zone of local times. */
+  readonly zone: string;
+}
+
+/** The fields of the kind, and the changed start or end of the schedule. */
+const sentValues = ({ kind, values, storedSchedule, zone }: SentValuesOptions): FormValues => ({
+  ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, values[field] || (field === 'zone' ? zone : '')])),
+  ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(values), storedSchedule)),
+});
+
+const findEntryErrors = (kind: OtherKind, values: FormValues) => ({
+  ...scheduleErrors(pickScheduleValues(values)),
+  ...findErrors(kind, values),
 });
 
 /** Reads an address that was pasted into the form of a link, because the poster is not among the values. */
@@ -116,16 +122,14 @@ export function useEntryForm({
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
-    check: (formValues: FormValues) => ({
-      ...scheduleErrors(pickScheduleValues(formValues)),
-      ...findErrors(kind, formValues),
-    }),
+    check: (formValues: FormValues) => findEntryErrors(kind, formValues),
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
       const files = latePicture ? [latePicture] : await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const thumbnail = files[0] ?? (isImageRemoved ? '' : undefined);
-      const errors = await save({ values: sentValues(kind, formValues, storedSchedule, zone), thumbnail }, signal);
+      const changedValues = sentValues({ kind, values: formValues, storedSchedule, zone });
+      const errors = await save({ values: changedValues, thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },

@@ -1,0 +1,55 @@
+import type { Call, Client, TestResponse } from './client.js';
+import type { ExpectedStatuses } from './registry-ownership.js';
+
+interface Owner {
+  readonly user: { readonly username: string };
+}
+type SendCall = (owner: Owner, call: Call) => Promise<TestResponse>;
+
+const KEY_ONLY: ExpectedStatuses = [404, 404, 404, 404];
+const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
+
+/** Every call of the administration, for the test that only owners change data. */
+export const adminOwnership = (api: () => Client): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
+  // Only the person who runs the server has the key.
+  'get /api/v1/admin/operators': [KEY_ONLY, (_, call) => api().get('admin/operators', call)],
+  'put /api/v1/admin/operators/{username}': [
+    KEY_ONLY,
+    ({ user: { username } }, call) => api().send('PUT', `admin/operators/${username}`, call),
+  ],
+  'delete /api/v1/admin/operators/{username}': [
+    KEY_ONLY,
+    ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
+  ],
+  'get /api/v1/admin/visited-pages': [KEY_ONLY, (_, call) => api().get('admin/visited-pages', call)],
+  'get /api/v1/admin/storage': [KEY_ONLY, (_, call) => api().get('admin/storage', call)],
+  'post /api/v1/admin/test-mail': [KEY_ONLY, (_, call) => api().post('admin/test-mail', { to: 'a@example.com' }, call)],
+  'delete /api/v1/admin/sessions': [KEY_ONLY, (_, call) => api().send('DELETE', 'admin/sessions', call)],
+  'delete /api/v1/admin/sessions/{username}': [
+    KEY_ONLY,
+    ({ user: { username } }, call) => api().send('DELETE', `admin/sessions/${username}`, call),
+  ],
+  // These calls need an operator. The owner of the data does not matter.
+  'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
+  'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
+  'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
+  'get /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().get('admin/forced-changes', call)],
+  'post /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().post('admin/forced-changes', {}, call)],
+  'post /api/v1/admin/forced-changes/{env}/{id}/confirm': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/forced-changes/local/1796000000000-0f3a9c1e07b5/confirm', {}, call),
+  ],
+  'get /api/v1/admin/teams': [OPERATORS_ONLY, (_, call) => api().get('admin/teams', call)],
+  'post /api/v1/admin/teams/{team}/{action}': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/teams/garden/set', { seq: 0 }, call),
+  ],
+  'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
+  'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
+  ...Object.fromEntries(
+    ['promote', 'rollback', 'disable', 'enable'].map((action) => [
+      `post /api/v1/admin/releases/{remote}/${action}`,
+      [OPERATORS_ONLY, (_: unknown, call: Call) => api().post(`admin/releases/mfe-links/${action}`, {}, call)] as const,
+    ]),
+  ),
+});

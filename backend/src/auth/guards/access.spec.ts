@@ -57,6 +57,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/admin/releases/log/{before}',
     'get /api/v1/admin/releases/pages/{seq}',
     'get /api/v1/admin/teams',
+    'get /api/v1/disclosures/log',
     'get /api/v1/link/all-entry',
     'get /api/v1/link/all-link',
     'get /api/v1/registry/device/codes/{userCode}',

@@ -3,6 +3,7 @@ import {
   emptyStateStyles,
   Breakable,
   Button,
+  chosenInForcedColors,
   Head,
   delayedAppearance,
   initialsStyles,
@@ -29,6 +30,7 @@ export const pageParts: GalleryPage = {
     Head,
     Row,
     awning,
+    chosenInForcedColors,
     emptyStateStyles,
     delayedAppearance,
     initialsStyles,
@@ -75,6 +77,9 @@ export const pageParts: GalleryPage = {
           This one
         </Pill>
       </Specimen>
+      <Specimen name="chosenInForcedColors">
+        <Chosen aria-current="true">Chosen, also in forced colours</Chosen>
+      </Specimen>
       <Specimen name="awning">
         <Awning />
       </Specimen>
@@ -116,6 +121,10 @@ const EmptyState = styled.div`
 `;
 const Pill = styled.span`
   ${pill}
+`;
+const Chosen = styled.span`
+  ${pill}
+  ${chosenInForcedColors}
 `;
 const Awning = styled.div`
   ${awning}

@@ -8,6 +8,7 @@ import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
 import { afterPaste } from '../preview/after-paste.ts';
+import { afterPress } from '../preview/after-press.ts';
 import { pastedKind, type PastedKind } from '../preview/pasted-kind.ts';
 import { KindOffer, PreviewNote } from '../preview/preview-note.tsx';
 import { LinkThumbnail } from '../link-thumbnail.tsx';
@@ -90,7 +91,7 @@ const TextFields = ({ form, isNew }: { readonly form: LinkForm; readonly isNew: 
       spellCheck={false}
       autoFocus={isNew}
       onPaste={({ currentTarget }) => afterPaste(currentTarget, form.preview.read)}
-      onBlur={({ currentTarget }) => form.preview.read(currentTarget.value)}
+      onBlur={({ currentTarget }) => afterPress(currentTarget, form.preview.read)}
       onText={(text) => form.change({ url: text })}
     />
     <TextField

@@ -7,6 +7,7 @@ import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { PreviewNote } from '../preview/preview-note.tsx';
 import { afterPaste } from '../preview/after-paste.ts';
+import { afterPress } from '../preview/after-press.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
@@ -142,7 +143,7 @@ function KindField({ field, value, autoFocus, onText, onAddress }: KindFieldProp
       {...(isCode && { autoCapitalize: 'none', spellCheck: false })}
       {...(onAddress && {
         onPaste: ({ currentTarget }) => afterPaste(currentTarget, onAddress),
-        onBlur: ({ currentTarget }) => onAddress(currentTarget.value),
+        onBlur: ({ currentTarget }) => afterPress(currentTarget, onAddress),
       })}
     />
   );

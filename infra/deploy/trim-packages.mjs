@@ -31,7 +31,7 @@ const WITH_TYPES = 'typescript';
 
 /** The services whose icons the site shows. */
 const SERVICES = readFileSync(join(ROOT, 'infra/packages/kit/src/text/social-services.ts'), 'utf8');
-const ICONS = new Set([...SERVICES.matchAll(/^  (\w+): \[/gm)].map(([, name]) => `${name}.svg`));
+const ICONS = new Set([...SERVICES.matchAll(/^ {2}(\w+): \[/gm)].map(([, name]) => `${name}.svg`));
 
 /** @type {Set<string>} */
 const kept = new Set();

@@ -77,9 +77,7 @@ export const pageParts: GalleryPage = {
           This one
         </Pill>
       </Specimen>
-      <Specimen name="chosenInForcedColors">
-        <Chosen aria-current="true">Chosen, also in forced colours</Chosen>
-      </Specimen>
+      <ChosenSpecimen />
       <Specimen name="awning">
         <Awning />
       </Specimen>
@@ -122,6 +120,11 @@ const EmptyState = styled.div`
 const Pill = styled.span`
   ${pill}
 `;
+const ChosenSpecimen = () => (
+  <Specimen name="chosenInForcedColors">
+    <Chosen aria-current="true">Chosen, also in forced colours</Chosen>
+  </Specimen>
+);
 const Chosen = styled.span`
   ${pill}
   ${chosenInForcedColors}

@@ -79,7 +79,7 @@ const FILE_KINDS = [
   /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/,
   /^releases\/mfe-\w+\/[^/]+\/(routes|budgets|recordings)\.json$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/(server|fake-shell)\.cjs$/,
-  /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(js|css|svg|png|webp|ico|txt|webmanifest|d\.ts)(\.br|\.gz)?$/,
+  /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(js|css|svg|png|webp|woff2|ico|txt|webmanifest|d\.ts)(\.br|\.gz)?$/,
   /^releases\/shell\/[^/]+\/sdk\/[\w.-]+\.(tgz|json)(\.br|\.gz)?$/,
   /^((shared|bundled)\/local|gate\/[0-9a-f]{32})\.json$/,
   /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/,

@@ -5,7 +5,7 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   await page.goto('/admin/design');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
-  await expect(page.getByRole('radio')).toHaveCount(14);
+  await expect(page.getByRole('radio')).toHaveCount(24);
 
   const phone = page.locator('[data-slot=phone-preview]');
   const background = () =>

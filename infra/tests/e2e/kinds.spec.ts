@@ -26,7 +26,10 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 async function choose(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Other' }).click();
-  await page.getByRole('region').getByRole('button', { name: kind }).click();
+  await page
+    .getByRole('region')
+    .getByRole('button', { name: new RegExp(`^${kind}\\b`) })
+    .click();
 }
 
 async function add(page: Page): Promise<void> {

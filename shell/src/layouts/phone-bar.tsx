@@ -71,7 +71,7 @@ export function PhoneMenu({
         {user?.avatar.url ? (
           <img src={imageAt(user.avatar.url, 96)} alt="" width={36} height={36} />
         ) : (
-          <span aria-hidden="true">{user && initials(user.fullName)}</span>
+          <span data-initials={user ? initials(user.fullName) : ''} />
         )}
       </AvatarButton>
       <Menu key={pathname} id={MENU_ID} popover="auto">
@@ -194,6 +194,10 @@ const AvatarButton = styled.button`
     border-radius: ${token('radius-full')};
     object-fit: cover;
     font-size: ${token('text-sm')};
+  }
+  // Drawn, because the text of a button must be part of its accessible name.
+  span::before {
+    content: attr(data-initials);
   }
   @media not all and ${PHONE} {
     display: none;

@@ -55,7 +55,7 @@ test('an uncaught error is reported with release and composition, at most ten ti
     for (let index = 0; index < 50; index++) void Promise.reject(new Error(`one of many: ${index}`));
   });
   await page.getByRole('link', { name: 'Design' }).click();
-  await expect(page.getByRole('radio')).toHaveCount(14);
+  await expect(page.getByRole('radio')).toHaveCount(24);
   expect(reports).toHaveLength(10);
   consoleErrors.accept();
 });
@@ -91,7 +91,7 @@ test('a page that throws affects only itself, shows a message, and works after T
 
   await page.unroute('**/api/v1/theme/all-theme');
   await page.getByRole('link', { name: 'Design' }).click();
-  await expect(page.getByRole('radio')).toHaveCount(14);
+  await expect(page.getByRole('radio')).toHaveCount(24);
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   await expect(failedRegion).toBeVisible();
   await page.unroute('**/api/v1/link/all-entry');

@@ -102,8 +102,9 @@ export const Verbs = styled.ul`
 `;
 
 export const AddButton = styled(Button)`
-  margin-inline-start: calc(-1 * ${token('3')});
-  padding-inline: ${token('3')};
+  --inset: min(${token('3')}, 3vw);
+  margin-inline-start: calc(-1 * var(--inset));
+  padding-inline: var(--inset);
   color: ${token('link')};
   & + & {
     margin-inline-start: 0;

@@ -102,9 +102,8 @@ export const Verbs = styled.ul`
 `;
 
 export const AddButton = styled(Button)`
-  --inset: min(${token('3')}, 3vw);
-  margin-inline-start: calc(-1 * var(--inset));
-  padding-inline: var(--inset);
+  margin-inline-start: -0.5rem;
+  padding-inline: 0.5rem;
   color: ${token('link')};
   & + & {
     margin-inline-start: 0;

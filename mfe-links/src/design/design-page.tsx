@@ -142,14 +142,14 @@ function Tiles({ themes, markedId, user }: TilesProps) {
 
 const fixedOnPhone = css`
   position: fixed;
-  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
+  bottom: calc(var(--ls-above-bar, ${token('4')}) + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
   box-shadow: ${token('shadow-lg')};
   left: ${token('gutter')};
   border-radius: ${token('radius')};
 `;
 
-/** On a phone the button stays in sight while a choice is unsaved, because the grid is long. */
+/** On a phone the button stays in sight above the navigation while a choice is unsaved, because the grid is long. */
 const FixedOnPhone = styled.div<{ readonly $isUnsaved: boolean }>`
   @media (max-width: 1023px) {
     ${({ $isUnsaved }) => $isUnsaved && fixedOnPhone}

@@ -137,7 +137,7 @@ const Section = styled.section`
 
 const Choices = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr));
   gap: ${token('3')};
   button {
     display: grid;
@@ -160,8 +160,8 @@ const Choices = styled.div`
   }
   svg {
     grid-row: span 2;
-    width: 3rem;
-    height: 3rem;
+    width: min(3rem, 15vw);
+    height: min(3rem, 15vw);
     color: ${token('select')};
   }
   b {

@@ -22,7 +22,9 @@ export function ProfileCard() {
       <div>
         <b dir="auto">{fullName}</b>
         <a href={`/${username}`}>
-          <Breakable>{`${window.location.host}/${username}`}</Breakable>
+          <span>
+            <Breakable>{`${window.location.host}/${username}`}</Breakable>
+          </span>
         </a>
         {line && <p dir="auto">{line}</p>}
       </div>
@@ -38,15 +40,15 @@ const Card = styled.section`
   ${surface}
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: ${token('1')} ${token('4')};
+  gap: ${token('1')} min(${token('4')}, 4vw);
   align-items: center;
   margin-bottom: ${token('5')};
-  padding: ${token('4')};
+  padding: min(${token('4')}, 5vw);
   img,
   i {
     ${initialsStyles}
-    width: 3.5rem;
-    height: 3.5rem;
+    width: min(3.5rem, 18vw);
+    height: min(3.5rem, 18vw);
     border-radius: ${token('radius-full')};
     object-fit: cover;
     font-style: normal;
@@ -57,6 +59,7 @@ const Card = styled.section`
     line-height: ${token('lead-snug')};
   }
   b,
+  div > a,
   p {
     overflow-wrap: anywhere;
   }

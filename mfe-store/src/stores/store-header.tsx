@@ -82,23 +82,30 @@ const Handle = styled.div`
   align-items: center;
   margin-block: -0.55em;
   font-weight: 600;
+  @container (max-width: 17em) {
+    flex-wrap: wrap;
+    justify-content: var(--lt-align);
+  }
 `;
 
 /** The current tab is underlined in the colour of the heading, which is readable on every header. */
 const Tabs = styled.nav`
   display: flex;
-  gap: 0.5em;
+  flex-wrap: wrap;
+  justify-content: var(--lt-align);
+  gap: min(0.5em, 2cqi);
   margin-top: 0.6em;
   a {
     display: grid;
     place-items: center;
-    min-width: 5em;
+    min-width: min(5em, 38cqi);
     min-height: 2.75em;
-    padding-inline: 1em;
+    padding-inline: min(1em, 3cqi);
     border-bottom: 0.2em solid transparent;
     color: inherit;
     font-weight: 600;
     text-decoration: none;
+    white-space: nowrap;
   }
   a[aria-current] {
     border-color: currentColor;

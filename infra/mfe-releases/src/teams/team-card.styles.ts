@@ -102,8 +102,8 @@ export const Verbs = styled.ul`
 `;
 
 export const AddButton = styled(Button)`
-  margin-inline-start: calc(-1 * ${token('3')});
-  padding-inline: ${token('3')};
+  margin-inline-start: -0.5rem;
+  padding-inline: 0.5rem;
   color: ${token('link')};
   & + & {
     margin-inline-start: 0;

@@ -141,7 +141,7 @@ test('the statistics page shows a chart and a table and works by keyboard', asyn
   await logIn(page, creator);
   await page.goto('/admin/statistics');
   await expect(page.getByRole('radio', { name: 'Views 1' })).toBeChecked();
-  await page.getByRole('radio', { name: '7 days' }).focus();
+  await page.getByRole('radio', { name: '7 days', exact: true }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked();
   await page.getByRole('button', { name: 'As a table' }).press('Enter');

@@ -204,7 +204,7 @@ test('a script tag in the HTML of a page cannot load a file of a release, becaus
           ...response.headers(),
           'content-security-policy': isStrict ? policy : policy.split(', ')[0]!,
         };
-        const body = (await response.text()).replace('<div id="root">', `<script src="${target.deployed}"></script>$&`);
+        const body = (await response.text()).replace('<div id="root"', `<script src="${target.deployed}"></script>$&`);
         return { headers, body };
       }),
     );

@@ -73,6 +73,11 @@ async function openPage(browser: Browser, path: string, { file, fault }: FaultCa
   });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
+  await page.addInitScript(() =>
+    addEventListener('shellstarted', () =>
+      Object.assign(globalThis, { skeleton: document.querySelector('#root[data-skeleton] > *') }),
+    ),
+  );
   const planted = await plant(page, { file, fault, path: addresses[file] ?? '' });
   await page.goto(site.url + path, { waitUntil: 'commit' });
   await expect(header(page), fault).toBeVisible();
@@ -80,6 +85,17 @@ async function openPage(browser: Browser, path: string, { file, fault }: FaultCa
 }
 
 const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+/** The shell renders the page in place of the skeleton of the edge. Its time limits start then. */
+const waitForShell = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { skeleton } = globalThis as unknown as { readonly skeleton?: Element | null };
+        return skeleton !== undefined && !skeleton?.isConnected;
+      }),
+    )
+    .toBe(true);
 
 /** A file that hangs is named only after the page has requested the file and has waited for it. */
 const expectNamed = async (page: Page, fault: string, requested: Promise<void>) => {
@@ -108,6 +124,7 @@ for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FIL
     test(`${file}, ${fault}: a browser-rendered page ${title}`, async ({ browser }) => {
       const { path, content } = PAGES[file] ?? BROWSER_PAGE;
       const { page, requested, removeFault } = await openPage(browser, path, { file, fault });
+      await waitForShell(page);
       await expectNamed(page, fault, requested);
       if (leaves) {
         await leave(page, fault);

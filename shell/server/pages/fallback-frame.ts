@@ -13,9 +13,11 @@ const messages = {
 
 /**
  * Fallback styles of a browser-rendered page whose scripts do not start. The fallback covers the skeleton. It appears at once
- * without JavaScript or after a failed script, and otherwise after the time limit for a remote.
+ * without JavaScript or after a failed script, and otherwise after the time limit for a remote. While only a part of the
+ * skeleton has arrived, the part is not shown, because its boxes would move.
  */
 export const FALLBACK_STYLES = `<style>
+#root[data-skeleton]:not(:has(+ *)) { visibility: hidden; }
 .ls-frame { visibility: hidden; animation: ls-frame 0s 8s forwards; position: fixed; inset: 0; z-index: var(--ls-z-modal); overflow: auto; background: var(--ls-canvas); display: flex; flex-direction: column; }
 .ls-failed .ls-frame { animation-delay: 0s; }
 .ls-failed #root, .ls-altered { display: none; }

@@ -21,7 +21,7 @@ const narrowPage = '@container (max-width:17em)';
 const PageBase = styled.div`
   ${pageStyles}
   position: relative;
-  padding: 3.5em min(1.25em, 20px) 1.25em;
+  padding: 3.5em min(1.25em, 20px) 0.75em;
   color: var(--lt-text);
   &[inert] {
     min-height: 100%;

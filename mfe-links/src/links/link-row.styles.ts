@@ -141,6 +141,7 @@ export const RowLink = styled.a`
   }
   @container (max-width: ${LARGE_TEXT}) {
     flex: 1 1 100%;
+    min-width: 0;
   }
 `;
 

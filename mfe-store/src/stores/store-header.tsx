@@ -70,6 +70,9 @@ const Header = styled.div`
     h1 {
       font-size: clamp(1em, 11cqi, 1.55em);
     }
+    p {
+      font-size: min(1em, 8cqi);
+    }
   }
   @container (min-width: 44em) {
     margin-bottom: 1.75em;

@@ -78,6 +78,7 @@ const List = styled.ol`
     }
     a {
       padding-block: 0.7em;
+      font-size: min(1em, 8cqi);
       line-height: 1.3;
       white-space: normal;
     }

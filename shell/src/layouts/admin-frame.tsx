@@ -43,6 +43,7 @@ const AdminNav = styled(MainNav)`
     display: none;
   }
 `;
+/** On small tablets the icon is above the label, so that the seven entries of an operator fit in one row. */
 const adminLinkStyle = css`
   ${navLinkStyle}
   ${below(BESIDE_MIN_WIDTH)} {
@@ -58,6 +59,10 @@ const adminLinkStyle = css`
     &:focus-visible {
       outline-offset: -3px;
     }
+  }
+  @media (max-width: 47.99em) {
+    flex-direction: column;
+    gap: 0;
   }
 `;
 const PageLink = styled(NavLink)`

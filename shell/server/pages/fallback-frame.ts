@@ -19,7 +19,7 @@ export const FALLBACK_STYLES = `<style>
 .ls-frame { visibility: hidden; animation: ls-frame 0s 8s forwards; position: fixed; inset: 0; z-index: var(--ls-z-modal); overflow: auto; background: var(--ls-canvas); display: flex; flex-direction: column; }
 .ls-failed .ls-frame { animation-delay: 0s; }
 .ls-failed #root, .ls-altered { display: none; }
-.ls-changed .ls-late { display: none; }
+.ls-changed .ls-absent { display: none; }
 .ls-changed .ls-altered { display: block; }
 @keyframes ls-frame { to { visibility: visible; } }
 .ls-frame > * { padding: var(--ls-3) var(--ls-gutter); }
@@ -38,7 +38,7 @@ export const FALLBACK_STYLES = `<style>
 /** The fallback content: header with a home link, message, and footer. The scripts remove it when they start. */
 export const FALLBACK_HTML = `<div class="ls-frame">
 <header><a href="/"><b>${site.name}</b></a><nav aria-label="${site.sections}"><a href="/#templates">${site.templates}</a></nav></header>
-<main><noscript><h1>${messages.title}</h1><p>${messages.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p>${messages.notLoaded}</p></div><div class="ls-altered" role="alert"><h1>${missing.page}</h1><p>${messages.changed}</p><p>${messages.operator}</p></div>
+<main><noscript><h1>${messages.title}</h1><p>${messages.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p class="ls-absent">${messages.notLoaded}</p><div class="ls-altered"><p>${messages.changed}</p><p>${messages.operator}</p></div></div>
 <div><a href="">${site.tryAgain}</a><a href="/">${site.backHome}</a></div></main>
 <footer><span>${site.name}</span><span>${site.claim}</span></footer>
 </div>`;

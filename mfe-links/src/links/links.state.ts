@@ -1,4 +1,4 @@
-import type { BuiltInEntry } from '@linkstall/contracts/http';
+import type { BuiltInEntry, Entry as EntryResponse } from '@linkstall/contracts/http';
 import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { isVisibleAt } from '@linkstall/kit/schedule';
@@ -14,12 +14,10 @@ export const list = createList<Entry>({
   store: storeEntries,
 });
 
-/** Null for an entry that another remote draws, because the phone preview cannot draw it. */
-function toResponse(entry: Entry): BuiltInEntry | null {
-  if (entry.kind === 'custom') return null;
-  if (entry.kind !== 'link') return entry as BuiltInEntry;
-  return { ...entry, revision: entry.revision ?? 1, countClicks: entry.countClicks ?? false };
-}
+const toResponse = (entry: Entry): EntryResponse =>
+  entry.kind === 'link' ? { ...entry, revision: entry.revision ?? 1, countClicks: entry.countClicks ?? false } : entry;
+
+const isBuiltIn = (entry: EntryResponse): entry is BuiltInEntry => entry.kind !== 'custom';
 
 /** The time (Unix milliseconds) at which the phone preview shows the page. Null means now. */
 const previewTimeAtom = atom<number | null>(null);
@@ -36,9 +34,11 @@ export const emitLinksChangedAtom = atom(null, (get) => {
   if (view.status !== 'ready') return;
   const time = get(previewTimeAtom) ?? Date.now();
   const entries = view.value.map((entry) => asVisibleAt(entry, time));
+  const allEntries = entries.map(toResponse);
   get(shellAtom).events.emit('links:changed', {
     links: linksOf(entries),
-    ...(!entries.every(isPlainLink) && { entries: entries.map(toResponse).filter((entry) => entry !== null) }),
+    ...(!entries.every(isPlainLink) && { entries: allEntries.filter(isBuiltIn) }),
+    ...(!allEntries.every(isBuiltIn) && { allEntries }),
   });
 });
 

@@ -42,7 +42,8 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
   const hasEvent = useRef(false);
   useEffect(
     () =>
-      events.on('links:changed', ({ links, entries }) => {
+      events.on('links:changed', ({ links, entries: builtInEntries, allEntries }) => {
+        const entries = allEntries ?? builtInEntries;
         hasEvent.current = true;
         setPage((before) => ({
           ...before,

@@ -84,8 +84,15 @@ export interface NoticePort {
  * events in `routes.json`, and adds their types to this interface in its code.
  */
 export interface ShellEvents {
-  /** Without entries of kinds that remotes bring, so that listeners get what they know. */
-  'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly BuiltInEntry[] };
+  /**
+   * `entries` has no entry of a kind that a remote brings, so that listeners get what they know. With such an entry,
+   * `allEntries` has the whole list.
+   */
+  'links:changed': {
+    readonly links: readonly Link[];
+    readonly entries?: readonly BuiltInEntry[];
+    readonly allEntries?: readonly Entry[];
+  };
   /** A theme that the user tries without saving; null ends the trial. */
   'theme:previewed': { readonly theme: Theme | null };
 }

@@ -1,4 +1,4 @@
-import type { BuiltInEntry, Link, PageUser, Theme } from '@linkstall/contracts/http';
+import type { BuiltInEntry, Entry, Link, PageUser, Theme } from '@linkstall/contracts/http';
 import {
   CONTRACT_VERSION,
   type Composition,
@@ -83,6 +83,9 @@ it('the phone preview hides mail addresses until the creator’s own address is 
   expect(screen.getByText('Mail , entries heading.')).toBeVisible();
   act(() => shell.session.replaceUser(meera));
   expect(screen.getByText(`Mail ${meera.email}, entries mail heading.`)).toBeVisible();
+  const poem = { ...entry, kind: 'custom', entryKind: 'garden.poem', values: '{}' } as unknown as Entry;
+  act(() => shell.events.emit('links:changed', { links: [], entries, allEntries: [...entries, poem] }));
+  expect(screen.getByText(`Mail ${meera.email}, entries mail heading custom.`)).toBeVisible();
 });
 
 it('the phone preview shows the store of a creator with products', async () => {

@@ -56,7 +56,7 @@ describe('an entry of a kind that another remote brings', () => {
 
   it('is edited with its values, and only the values are sent', async () => {
     const server = entryServer([aStoredPoem()]);
-    await open(server);
+    const { shell } = await open(server);
     await press('Edit Roses');
     await userEvent.type(await screen.findByLabelText(/Verse/), '!');
     await press('Save');
@@ -65,6 +65,9 @@ describe('an entry of a kind that another remote brings', () => {
         { call: 'update 1', fields: { values: '{"text":"Roses!","year":1794}', revision: '1' } },
       ]),
     );
+    // Only the list of all entries has it, so that listeners get the kinds that they know.
+    const detail = { entries: [], allEntries: [{ _id: '1', kind: 'custom' }] };
+    await waitFor(() => expect(shell.emittedEvents.at(-1)).toMatchObject({ name: 'links:changed', detail }));
   });
 
   it.each([{}, { entryKinds: { ...entryKinds, list: () => [] } }])(

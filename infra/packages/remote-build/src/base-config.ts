@@ -20,7 +20,7 @@ const swc = (refresh: boolean) => ({
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: false, refresh } },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       experimental: {
         cacheRoot: SWC_CACHE,
         plugins: [['@swc/plugin-styled-components', { displayName: true, ssr: true, fileName: false, pure: true }]],

@@ -9,6 +9,7 @@ import { SWC_CACHE } from './swc-cache.ts';
 
 /** Loaders run in plain Node, so this one is JavaScript also before the package is built. */
 const STYLE_IDS = join(import.meta.dirname, 'style-ids.mjs');
+const JSX_DEV_RUNTIME = join(import.meta.dirname, 'jsx-dev-runtime.mjs');
 const KIT = /[\\/]@linkstall[\\/]kit[\\/]dist[\\/]/;
 /** TypeScript, and the components of the kit as npm installs them: styled components on server and browser need equal ids. */
 const isSource = (file: string) => /\.tsx?$/.test(file) || (file.endsWith('.js') && KIT.test(file));
@@ -20,7 +21,7 @@ const swc = (refresh: boolean) => ({
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: false, refresh } },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       experimental: {
         cacheRoot: SWC_CACHE,
         plugins: [['@swc/plugin-styled-components', { displayName: true, ssr: true, fileName: false, pure: true }]],
@@ -44,7 +45,11 @@ export const base = ({
   context: dir,
   mode: mode === 'production' ? 'production' : 'development',
   devtool: false,
-  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: FEDERATION, conditionNames: ['source', '...'] },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.js'],
+    alias: { ...FEDERATION, 'react/jsx-dev-runtime$': JSX_DEV_RUNTIME },
+    conditionNames: ['source', '...'],
+  },
   module: {
     rules: [
       {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MIN_CONTRAST, rgb, gradientPoints, worstContrast, type Rgb } from './src/colors.ts';
 import { choicesOf, createCustomTheme, FONTS } from './src/custom-theme.ts';
-import { stylesOf } from './src/page-theme.ts';
+import { previewCss, stylesOf } from './src/page-theme.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
 import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, tileVars, themeVars } from './src/theme-css.ts';
 import { motionCss, stops } from './src/vocabulary.ts';
@@ -229,12 +229,12 @@ describe('web fonts', () => {
   it('are eight, with a file of at most 30 kB for each script', async () => {
     for (const font of WEB_FONTS)
       for (const text of ['Meera', 'मीरा', 'மீரா']) {
-        const faces = fontFaces(font, text);
+        const faces = fontFaces(font, text, 'optional');
         if (!faces) continue;
         const { size } = await stat(join(__dirname, '../../../shell', faces.path));
         expect([faces.path, size <= 30_720]).toEqual([faces.path, true]);
       }
-    const scripts = (text: string) => WEB_FONTS.filter((font) => fontFaces(font, text) !== null);
+    const scripts = (text: string) => WEB_FONTS.filter((font) => fontFaces(font, text, 'optional') !== null);
     expect(scripts('Meera')).toHaveLength(8);
     expect([scripts('मीरा'), scripts('மீரா')]).toEqual([
       ['anek', 'baloo'],
@@ -247,6 +247,7 @@ describe('web fonts', () => {
     expect(css.match(/url\(\/assets\/fonts/g)).toHaveLength(1);
     expect(css).toContain(`url(${font})`);
     expect(css).toContain('font-display:optional;');
+    expect(previewCss(themeWith('anek'), 'Meera Iyer')).toContain('font-display:swap;');
     expect(css).toMatch(/@font-face\{font-family:"Anek F";src:local\("Arial"\),local\("Roboto"\);size-adjust:[\d.]+%;/);
     expect(css).toContain('--lt-font:"Anek W","Anek F",sans-serif;');
     expect(stylesOf(themeWith('baloo'), 'मीरा अय्यर').font).toContain('baloo-devanagari');

@@ -106,6 +106,13 @@ async function decodeImages(container: Page | Locator): Promise<void> {
   );
 }
 
+/** Waits for the web font of the page, and returns whether it has one. */
+const loadFont = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return document.fonts.size > 0;
+  });
+
 test('the phone preview shows every theme exactly as visitors see the page', async ({
   page,
   browser,
@@ -126,6 +133,9 @@ test('the phone preview shows every theme exactly as visitors see the page', asy
     await page.request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });
     await visitor.goto(`/${creator.username}`);
     await expect.poll(() => themeOf(preview), { message: name }).toEqual(await themeOf(visitor));
+    await loadFont(page);
+    // A web font that arrives after the first paint is used from the next page on.
+    if (await loadFont(visitor)) await visitor.reload();
     await Promise.all([decodeImages(preview), decodeImages(visitor)]);
     const previewImage = await screenshotOfPreview(page, preview);
     const visitorImage = await visitor.screenshot({ fullPage: true, animations: 'disabled' });

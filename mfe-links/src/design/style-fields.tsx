@@ -52,7 +52,7 @@ export function StyleFields({ choices, onChange }: StyleFieldsProps) {
         value={choices.font}
         onChoose={(font) => onChange({ font })}
         sample={(font) => (
-          <FontSample aria-hidden $font={font} $css={fontFaces(font, name)?.css ?? ''}>
+          <FontSample aria-hidden $font={font} $css={fontFaces(font, name, 'swap')?.css ?? ''}>
             {name}
           </FontSample>
         )}

@@ -2,7 +2,7 @@ import type { Theme } from '@linkstall/contracts/http';
 
 import { cssDeclarations, PLAIN } from './plain-theme.ts';
 import { motionCss } from './vocabulary.ts';
-import { themeFontFaces } from './web-fonts.ts';
+import { type FontDisplay, themeFontFaces } from './web-fonts.ts';
 import { surroundingColors, surroundingCss, fixedPhotoCss, themeVars } from './theme-css.ts';
 
 /** The data of a theme that a page needs. */
@@ -35,20 +35,21 @@ const motionOf = (theme: PageTheme | null): string =>
   forTheme(theme, ({ mainStyles }) => motionCss(mainStyles.wrapper), '');
 
 /** The faces of the theme's web font; null for a font of the device. */
-const fontOf = (theme: PageTheme | null, text: string) => forTheme(theme, (known) => themeFontFaces(known, text), null);
+const fontOf = (theme: PageTheme | null, text: string, display: FontDisplay) =>
+  forTheme(theme, (known) => themeFontFaces(known, text, display), null);
 
 /** The declarations of a theme with its moving layer and its web font, for a page that is part of another page. */
 export const previewCss = (theme: PageTheme | null, text: string): string =>
-  themeCss(theme) + motionOf(theme) + (fontOf(theme, text)?.css ?? '');
+  themeCss(theme) + motionOf(theme) + (fontOf(theme, text, 'swap')?.css ?? '');
 
 /**
  * The styles of a page that fills the window, and the theme colour of the browser UI.
  * @param text the name of the creator; its script decides about the file of the web font
  */
 export const stylesOf = (theme: PageTheme | null, text = '') => ({
-  css: themeCss(theme) + motionOf(theme) + windowCss(theme) + (fontOf(theme, text)?.css ?? ''),
+  css: themeCss(theme) + motionOf(theme) + windowCss(theme) + (fontOf(theme, text, 'optional')?.css ?? ''),
   /** The file of the web font. */
-  font: fontOf(theme, text)?.path,
+  font: fontOf(theme, text, 'optional')?.path,
   /** Colour of the browser UI; undefined when the theme has unknown values. */
   color: surroundingColors(theme)?.above,
 });

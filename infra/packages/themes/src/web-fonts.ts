@@ -39,22 +39,24 @@ interface FontFaces {
   readonly css: string;
 }
 
+export type FontDisplay = 'optional' | 'swap';
+
 const familyOf = (font: WebFont): string => `${font[0]?.toUpperCase()}${font.slice(1)}`;
 
 /**
  * The faces of a web font for a text; null for a font of the device, and for a font without letters of this script. A page
- * loads one file at most: that of the script of most letters. A font that arrives after the first paint is used from the next
- * page on (`optional`), because a font that replaces another one moves the text. Until then, Arial in the size of the font is
- * shown.
+ * loads one file at most: that of the script of most letters. Until the font arrives, Arial in the size of the font is shown.
+ * @param display `optional` for visitors: a font that arrives after the first paint is used from the next page on, because a
+ *   font that replaces another one moves the text. `swap` for the admin area, which must show the chosen font.
  */
-export function fontFaces(font: ThemeFont, text: string): FontFaces | null {
+export function fontFaces(font: ThemeFont, text: string, display: FontDisplay): FontFaces | null {
   if (!isWebFont(font)) return null;
   const script = scriptOf(text);
   const face = FILES[font][script];
   if (!face) return null;
   const family = familyOf(font);
   const path = `/assets/fonts/${face.file}`;
-  const web = `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:optional;}`;
+  const web = `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:${display};}`;
   // Arial has no letters of other scripts.
   const fallback =
     `@font-face{font-family:"${family} F";src:local("Arial"),local("Roboto");size-adjust:${face.sizeAdjust};` +
@@ -63,8 +65,12 @@ export function fontFaces(font: ThemeFont, text: string): FontFaces | null {
 }
 
 /** The faces of the first web font of a theme; a page has at most one web font. */
-export function themeFontFaces({ mainStyles: m }: Pick<Theme, 'mainStyles'>, text: string): FontFaces | null {
+export function themeFontFaces(
+  { mainStyles: m }: Pick<Theme, 'mainStyles'>,
+  text: string,
+  display: FontDisplay,
+): FontFaces | null {
   const fonts = [m.contentSection.font, m.innerContainer.font, m.linkTitle.font];
   const first = fonts.find(isWebFont);
-  return first === undefined ? null : fontFaces(first, text);
+  return first === undefined ? null : fontFaces(first, text, display);
 }

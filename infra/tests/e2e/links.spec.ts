@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'More for Gamma' }).click();
     const sheet = page.getByRole('group', { name: 'More for Gamma' });
     await expect(sheet).toContainText(/^Gamma.*Edit.*Feature this link.*Size on the page.*Move up.*Move down.*Delete$/);
-    await sheet.getByRole('button', { name: 'Move Gamma down' }).click();
+    await sheet.getByRole('button', { name: 'Move down' }).click();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('main').getByRole('listitem').locator('b:visible')).toHaveText([

@@ -126,6 +126,8 @@ test('the phone preview shows every theme exactly as visitors see the page', asy
   await page.goto('/admin/design');
   const preview = await enlargePreview(page);
   const visitor = await browser.newPage({ baseURL: baseURL ?? '', viewport: PHONE });
+  // Two themes move, and a screenshot shows a moment.
+  for (const tab of [page, visitor]) await tab.emulateMedia({ reducedMotion: 'reduce' });
   const headers = { authorization: creator.token };
   for (const { _id, name } of themes) {
     // The phone preview shows the theme before it is saved.

@@ -32,7 +32,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
   const remove = useSetAtom(deleteLinkAtom);
   const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
   const sheet = useRef<HTMLDivElement>(null);
-  // Only an open sheet has labels, because a page can have a thousand rows.
+  // Only an open sheet has labels, because a page can have a thousand rows. The title of the sheet names the entry.
   const [isOpen, setIsOpen] = useState(false);
   const closeAnd = (action: () => unknown) => () => {
     hide(sheet.current);
@@ -48,12 +48,12 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
     >
       {isOpen && <SheetHead entry={entry} />}
-      <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={closeAnd(onEdit)}>
+      <Tool ref={pencil} aria-label={isOpen ? undefined : texts.row.edit(name)} onClick={closeAnd(onEdit)}>
         <PencilIcon />
         {isOpen && <span>{texts.row.tools.edit}</span>}
       </Tool>
       <StarButton
-        aria-label={texts.row.spotlight(name)}
+        aria-label={isOpen ? undefined : texts.row.spotlight(name)}
         aria-pressed={entry.isSpotlight}
         onClick={closeAnd(() => void toggleSpotlight(entry))}
       >
@@ -62,7 +62,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       </StarButton>
       {sizing && (
         <Tool
-          aria-label={texts.size.of(name)}
+          aria-label={isOpen ? undefined : texts.size.of(name)}
           aria-expanded={sizing.isOpen}
           aria-controls={sizing.id}
           onClick={closeAnd(sizing.toggle)}
@@ -75,7 +75,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       <Tool
         $kind="danger"
         data-danger=""
-        aria-label={texts.row.remove(name)}
+        aria-label={isOpen ? undefined : texts.row.remove(name)}
         onClick={closeAnd(() => void remove(entry))}
       >
         <BinIcon />
@@ -102,11 +102,11 @@ function MoveTools({ entry, isFirst, isLast, move, isOpen }: MoveToolsProps) {
   const name = nameOf(entry);
   return (
     <>
-      <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
+      <Tool aria-label={isOpen ? undefined : texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
         <UpIcon />
         {isOpen && <span>{texts.row.tools.moveUp}</span>}
       </Tool>
-      <Tool aria-label={texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
+      <Tool aria-label={isOpen ? undefined : texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
         <DownIcon />
         {isOpen && <span>{texts.row.tools.moveDown}</span>}
       </Tool>

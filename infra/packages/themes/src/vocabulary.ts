@@ -86,7 +86,7 @@ export function motionCss({ pattern, patternColor, background }: PageBackground)
   if (!motion) return '';
   const layers = mesh(color(patternColor), stops(background)).join(',');
   return (
-    'isolation:isolate;overflow:clip;' +
+    'position:relative;isolation:isolate;overflow:clip;' +
     `&::before{content:"";position:absolute;inset:-6em -6em auto;z-index:-1;height:min(100%, 64em);background:${layers};mask:linear-gradient(#000 55%, transparent);` +
     `animation:lt-${pattern} ${motion.seconds}s ease-in-out infinite alternate;}` +
     `@keyframes lt-${pattern}{to{transform:${motion.end};}}` +

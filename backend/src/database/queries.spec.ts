@@ -27,6 +27,8 @@ import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { CandidateWatcher } from '../releases/candidate-watcher.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
 import { Outbox } from '../mail/outbox.service.js';
+import { InstallationRepository } from '../installation/installation.repository.js';
+import { LetterThumbnails } from '../installation/letter-thumbnails.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { Webhooks } from '../registry/webhooks.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -236,6 +238,8 @@ async function exportAndDelete(): Promise<void> {
   await app.get(Sweeper).sweep();
   await app.get(AccountRemovalService).onModuleDestroy();
   await app.get(ProcessKeys).onModuleDestroy();
+  await app.get(InstallationRepository).recordLettersComparedTo('0'.repeat(24)); // the job may have ended at the start
+  await app.get(LetterThumbnails).replaceNext();
   await app.get(EntriesRepository).removeThumbnail(user._id, user._id, 'an image');
 }
 

@@ -27,7 +27,7 @@ async function* openStates(page: Page, path: string) {
   if (path !== '/admin/links') return;
   await page.getByRole('button', { name: 'More for Rasam' }).click();
   yield 'menu open';
-  await page.getByRole('button', { name: /^Edit( Rasam)?$/ }).click();
+  await page.getByRole('button', { name: /^Edit:? Rasam$/ }).click();
   yield 'form open';
 }
 

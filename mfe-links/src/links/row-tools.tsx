@@ -31,8 +31,9 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
   const name = nameOf(entry);
   const remove = useSetAtom(deleteLinkAtom);
   const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
+  const spotlightText = entry.isSpotlight ? texts.row.tools.endSpotlight : texts.row.tools.spotlight;
   const sheet = useRef<HTMLDivElement>(null);
-  // Only an open sheet has labels, because a page can have a thousand rows. The title of the sheet names the entry.
+  // Only an open sheet has labels, because a page can have a thousand rows.
   const [isOpen, setIsOpen] = useState(false);
   const closeAnd = (action: () => unknown) => () => {
     hide(sheet.current);
@@ -48,21 +49,25 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
     >
       {isOpen && <SheetHead entry={entry} />}
-      <Tool ref={pencil} aria-label={isOpen ? undefined : texts.row.edit(name)} onClick={closeAnd(onEdit)}>
+      <Tool
+        ref={pencil}
+        aria-label={isOpen ? `${texts.row.tools.edit}: ${name}` : texts.row.edit(name)}
+        onClick={closeAnd(onEdit)}
+      >
         <PencilIcon />
         {isOpen && <span>{texts.row.tools.edit}</span>}
       </Tool>
       <StarButton
-        aria-label={isOpen ? undefined : texts.row.spotlight(name)}
+        aria-label={isOpen ? `${spotlightText}: ${name}` : texts.row.spotlight(name)}
         aria-pressed={entry.isSpotlight}
         onClick={closeAnd(() => void toggleSpotlight(entry))}
       >
         <StarIcon />
-        {isOpen && <span>{entry.isSpotlight ? texts.row.tools.endSpotlight : texts.row.tools.spotlight}</span>}
+        {isOpen && <span>{spotlightText}</span>}
       </StarButton>
       {sizing && (
         <Tool
-          aria-label={isOpen ? undefined : texts.size.of(name)}
+          aria-label={isOpen ? `${texts.row.tools.size}: ${name}` : texts.size.of(name)}
           aria-expanded={sizing.isOpen}
           aria-controls={sizing.id}
           onClick={closeAnd(sizing.toggle)}
@@ -75,7 +80,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       <Tool
         $kind="danger"
         data-danger=""
-        aria-label={isOpen ? undefined : texts.row.remove(name)}
+        aria-label={isOpen ? `${texts.row.tools.remove}: ${name}` : texts.row.remove(name)}
         onClick={closeAnd(() => void remove(entry))}
       >
         <BinIcon />
@@ -102,11 +107,19 @@ function MoveTools({ entry, isFirst, isLast, move, isOpen }: MoveToolsProps) {
   const name = nameOf(entry);
   return (
     <>
-      <Tool aria-label={isOpen ? undefined : texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
+      <Tool
+        aria-label={isOpen ? `${texts.row.tools.moveUp}: ${name}` : texts.row.moveUp(name)}
+        aria-disabled={isFirst}
+        onClick={move.up}
+      >
         <UpIcon />
         {isOpen && <span>{texts.row.tools.moveUp}</span>}
       </Tool>
-      <Tool aria-label={isOpen ? undefined : texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
+      <Tool
+        aria-label={isOpen ? `${texts.row.tools.moveDown}: ${name}` : texts.row.moveDown(name)}
+        aria-disabled={isLast}
+        onClick={move.down}
+      >
         <DownIcon />
         {isOpen && <span>{texts.row.tools.moveDown}</span>}
       </Tool>

@@ -35,10 +35,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
   const sheet = useRef<HTMLDivElement>(null);
   // Only an open sheet has labels, because a page can have a thousand rows.
   const [isOpen, setIsOpen] = useState(false);
-  const closeAnd = (action: () => unknown) => () => {
-    hide(sheet.current);
-    action();
-  };
+  const closeAnd = (action: () => unknown) => () => (hide(sheet.current), action());
   return (
     <Tools
       id={id}

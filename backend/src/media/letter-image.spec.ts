@@ -29,14 +29,14 @@ const themes = JSON.parse(
 ) as { mainStyles: { linkIcon: { background: string; color: string } } }[];
 
 it('recognizes a letter that was drawn in the colours of each theme', async () => {
-  const missed: string[] = [];
+  const unrecognized: string[] = [];
   for (const { mainStyles } of themes.slice(0, 14))
     for (const letters of ['I', 'W', 'MS']) {
       const { background, color } = mainStyles.linkIcon;
       if (!isLetterImage(await storedPixels(await draw(letters, background, color))))
-        missed.push(`${letters} ${color}`);
+        unrecognized.push(`${letters} ${color}`);
     }
-  expect(missed).toEqual([]);
+  expect(unrecognized).toEqual([]);
 });
 
 it.each([
@@ -60,9 +60,9 @@ it.each([
 });
 
 it('takes no picture of the samples for a drawn letter', async () => {
-  const taken: string[] = [];
+  const wrongFiles: string[] = [];
   for (const folder of await readdir(PICTURES))
     for (const file of await readdir(new URL(`${folder}/`, PICTURES)))
-      if (isLetterImage(await storedPixels(await readFile(new URL(`${folder}/${file}`, PICTURES))))) taken.push(file);
-  expect(taken).toEqual([]);
+      if (isLetterImage(await storedPixels(await readFile(new URL(`${folder}/${file}`, PICTURES))))) wrongFiles.push(file);
+  expect(wrongFiles).toEqual([]);
 });

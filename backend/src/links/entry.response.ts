@@ -138,11 +138,7 @@ interface KindFields {
 const FOR_OWNER: KindFields = { fields: OWNER_FIELDS };
 const FOR_VISITORS: KindFields = { fields: VISITOR_FIELDS, optionalFields: OPTIONAL_VISITOR_FIELDS };
 
-const schemasOf = (
-  { fields, optionalFields = {} }: KindFields,
-  common: Properties,
-  optional: Properties = {},
-) =>
+const schemasOf = ({ fields, optionalFields = {} }: KindFields, common: Properties, optional: Properties = {}) =>
   Object.entries(fields).map(([kind, properties]) =>
     object({ ...common, kind: kindSchema(kind), ...properties }, { ...optional, ...optionalFields[kind] }),
   );

@@ -15,14 +15,20 @@ async function storedPixels(image: Buffer) {
   return { bytes: await decodePixels(bytes, { ...side, fit: 'cover', background: '#ffffff' }), ...side };
 }
 
+/** The product blocks SVG input. */
+async function pngOf(svg: string): Promise<Buffer> {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    return await sharp(Buffer.from(svg)).png().toBuffer();
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  }
+}
+
 const draw = (letters: string, background: string, color: string) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384"><rect width="384" height="384" fill="${background}"/><text x="192" y="204" fill="${color}" font-family="sans-serif" font-weight="700" font-size="${letters.length > 1 ? 154 : 200}" text-anchor="middle" dominant-baseline="middle">${letters}</text></svg>`,
-    ),
-  )
-    .png()
-    .toBuffer();
+  pngOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384"><rect width="384" height="384" fill="${background}"/><text x="192" y="204" fill="${color}" font-family="sans-serif" font-weight="700" font-size="${letters.length > 1 ? 154 : 200}" text-anchor="middle" dominant-baseline="middle">${letters}</text></svg>`,
+  );
 
 const themes = JSON.parse(
   readFileSync(new URL('../../../infra/packages/themes/themes.json', import.meta.url), 'utf8'),
@@ -46,8 +52,8 @@ it.each([
   [
     'a letter with a third colour',
     async () => {
-      const dot = Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg"><circle cx="90" cy="90" r="45" fill="#00aa44"/></svg>',
+      const dot = await pngOf(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="135" height="135"><circle cx="90" cy="90" r="45" fill="#00aa44"/></svg>',
       );
       return sharp(await draw('I', '#ffdd8a', '#24121e'))
         .composite([{ input: dot }])
@@ -63,6 +69,7 @@ it('takes no picture of the samples for a drawn letter', async () => {
   const wrongFiles: string[] = [];
   for (const folder of await readdir(PICTURES))
     for (const file of await readdir(new URL(`${folder}/`, PICTURES)))
-      if (isLetterImage(await storedPixels(await readFile(new URL(`${folder}/${file}`, PICTURES))))) wrongFiles.push(file);
+      if (isLetterImage(await storedPixels(await readFile(new URL(`${folder}/${file}`, PICTURES)))))
+        wrongFiles.push(file);
   expect(wrongFiles).toEqual([]);
 });

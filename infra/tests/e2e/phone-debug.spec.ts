@@ -132,7 +132,9 @@ test('the phone preview shows every theme exactly as visitors see the page', asy
   // Two themes move, and a screenshot shows a moment.
   for (const tab of [page, visitor]) await tab.emulateMedia({ reducedMotion: 'reduce' });
   const headers = { authorization: creator.token };
-  for (const { _id, name, mainStyles } of themes.filter(({ mainStyles: m }) => ['aurora', 'drift', 'mesh'].includes(m.wrapper.pattern))) {
+  for (const { _id, name, mainStyles } of themes.filter(({ mainStyles: m }) =>
+    ['aurora', 'drift', 'mesh'].includes(m.wrapper.pattern),
+  )) {
     // The phone preview shows the theme before it is saved.
     await page.getByRole('radio', { name, exact: true }).check({ force: true });
     await page.request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });
@@ -145,9 +147,14 @@ test('the phone preview shows every theme exactly as visitors see the page', asy
     const visitorImage = await visitor.screenshot({ fullPage: true, animations: 'disabled' });
     writeFileSync(`/tmp/s3-png/${_id}-visitor.png`, visitorImage);
     for (const top of [100, 96, 104, 0, 256]) {
-      await preview.evaluate((element: HTMLElement, y) => { element.style.top = `${y}px`; }, top);
+      await preview.evaluate((element: HTMLElement, y) => {
+        element.style.top = `${y}px`;
+      }, top);
       const height = await preview.evaluate((element: HTMLElement) => element.offsetHeight);
-      const previewImage = await page.screenshot({ animations: 'disabled', clip: { x: 0, y: top, width: PHONE.width, height } });
+      const previewImage = await page.screenshot({
+        animations: 'disabled',
+        clip: { x: 0, y: top, width: PHONE.width, height },
+      });
       writeFileSync(`/tmp/s3-png/${_id}-${top}.png`, previewImage);
       console.log(_id, mainStyles.wrapper.pattern, top, height, await difference(previewImage, visitorImage));
     }

@@ -72,13 +72,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
           <SizeIcon size={entry.size ?? 'row'} />
         </RowTool>
       )}
-      <RowTool
-        {...place}
-        label={tools.moveUp}
-        nameInRow={texts.row.moveUp}
-        aria-disabled={isFirst}
-        onClick={move.up}
-      >
+      <RowTool {...place} label={tools.moveUp} nameInRow={texts.row.moveUp} aria-disabled={isFirst} onClick={move.up}>
         <UpIcon />
       </RowTool>
       <RowTool

@@ -60,11 +60,12 @@ export class EntryBatchesService {
     if (existingIds.length === ids.length) return { entries: ids, withoutPicture: 0 };
     const pictures = await this.storePictures(writer.id, newEntries, file);
     try {
-      const storedEntries = await this.mutex.runExclusive(writer.id, () => this.insert(writer.id, newEntries, pictures));
+      const storedEntries = await this.mutex.runExclusive(writer.id, () =>
+        this.insert(writer.id, newEntries, pictures),
+      );
       await this.disclosures.record(writer.id, 'link', disclosedLinks(storedEntries));
     } catch (error) {
-      if (error instanceof DomainError)
-        for (const { id } of pictures.values()) await this.images.discard(id);
+      if (error instanceof DomainError) for (const { id } of pictures.values()) await this.images.discard(id);
       throw error;
     }
     const withPicture = newEntries.filter(({ picture }) => picture !== '');

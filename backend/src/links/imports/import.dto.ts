@@ -5,7 +5,6 @@ import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MAX_ENTRIES } from '../entry-list-mutex.js';
 
-
 const LIST: TextRule = {
   maxLength: 1_000_000,
   tooLong: 'entries is too long',

@@ -60,5 +60,4 @@ function decodePercent(text: string): string {
   }
 }
 
-const hostOf = (url: string): string =>
-  URL.canParse(url) ? withoutWww(new URL(url).hostname) : url.slice(0, 60);
+const hostOf = (url: string): string => (URL.canParse(url) ? withoutWww(new URL(url).hostname) : url.slice(0, 60));

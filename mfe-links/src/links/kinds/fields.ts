@@ -31,7 +31,7 @@ const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
 const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown } = kindTexts;
 const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
-const titleField = (example: string, label = kindTexts.title): FieldDefinition => ({
+const titleField = (example: string, label: string = kindTexts.title): FieldDefinition => ({
   name: 'title',
   label,
   example,
@@ -171,10 +171,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     { ...numberField, name: 'tel', isOptional: true },
     { ...mailField, name: 'mail', isOptional: true },
   ],
-  countdown: [
-    titleField(countdown.example, countdown.label),
-    timeField('until', countdown.until),
-  ],
+  countdown: [titleField(countdown.example, countdown.label), timeField('until', countdown.until)],
   custom: [],
 };
 

@@ -27,7 +27,12 @@ export const linkstackPage: PageAdapter = ({ url, document }) => {
     const link = elementsInside(row, ({ name, attribs }) => name === 'a' && attribs['href'] !== undefined)[0];
     if (link)
       return [
-        newItem({ kind: 'link', title: linkName(link), url: link.attribs['href'] ?? '', picture: pictureIn(link, url) }),
+        newItem({
+          kind: 'link',
+          title: linkName(link),
+          url: link.attribs['href'] ?? '',
+          picture: pictureIn(link, url),
+        }),
       ];
     const isHeading = elementsInside(row, isNamed('h2')).length > 0;
     const title = visibleText(row);
@@ -68,7 +73,12 @@ export function linkbreezeFile(json: unknown): FoundPage | null {
     const [type, title, url] = [textOf(link['type']), textOf(link['title']), textOf(link['url'])];
     if (type === 'divider') return newItem({ kind: 'heading', title });
     const picture = firstText(link, ['imageUrl', 'iconUrl']);
-    return newItem({ kind: 'link', title, url: withScheme(type, url), picture: /^https:/i.test(picture) ? picture : '' });
+    return newItem({
+      kind: 'link',
+      title,
+      url: withScheme(type, url),
+      picture: /^https:/i.test(picture) ? picture : '',
+    });
   });
   return {
     source: 'LinkBreeze',

@@ -3,16 +3,16 @@
 // Jest 30 creates one for each test file and never ends it. As long as one exists, node copies its value to every new promise.
 // So promises became slower with each file of a worker: after 40 files they took 20 times as long.
 const { AsyncLocalStorage } = require('node:async_hooks');
-const { default: runner } = require('jest-circus/runner');
+const { default: runner } = /** @type {any} */ (require)('jest-circus/runner'); // has no types
 
 /** @type {Set<AsyncLocalStorage<unknown>>} */
 const usedStorages = new Set();
 
-const { run } = AsyncLocalStorage.prototype;
-/** @this {AsyncLocalStorage<unknown>} @param {Parameters<typeof run>} args */
+const run = Reflect.get(AsyncLocalStorage.prototype, 'run');
+/** @this {AsyncLocalStorage<unknown>} @param {Parameters<AsyncLocalStorage<unknown>['run']>} args */
 AsyncLocalStorage.prototype.run = function recordedRun(...args) {
   usedStorages.add(this);
-  return run.apply(this, args);
+  return Reflect.apply(run, this, args);
 };
 
 /** @param {unknown[]} args */

@@ -2,13 +2,15 @@
 // packages on which no part and no command depends. Then the files of the others that Node never loads: types, source maps,
 // documents, tests, and builds for browsers, bundlers and development.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+
+import { SERVICES } from '../packages/kit/src/text/social-services.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PARTS = ['backend', 'shell', 'infra/packages/releases'];
 /** Backups read and write databases with it. The other packages of `infra` build and test. */
 const BACKUP = ['mongodb'];
-/** Needed by builds, by scripts for browsers, by the compiler of Handlebars, or by a machine with Chromium. */
+/** Builds, scripts for browsers, the compiler of Handlebars, or a machine with Chromium need these packages, and no part does. */
 const UNUSED = new Set([
   ...['@module-federation/enhanced', '@rspack/core', '@microsoft/tsdoc', 'axios', 'react-toastify', 'uglify-js'],
   'playwright-core',
@@ -16,11 +18,14 @@ const UNUSED = new Set([
 /** Node reads the names of React's exports from the last `require` of its files, so `react.development.js` stays. */
 const FILES = /\.(map|flow|[cm]?ts|profiling\.js)$|^react-dom-.*\.development\.js$|^(readme|changelog)/i;
 const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bundle|bundles|esm5|dist-es)$/;
-/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers. */
+/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers and bundlers. */
 const PLACES = [
   /^typescript\/lib\/(_ts.*|typescript\.d\.ts|lib\.webworker.*|[a-z]{2}(-[a-z]{2})?)$/,
   /^simple-icons\/(index\.m?js|data)$/,
   /^es-toolkit\/.*\.js$/,
+  /^lodash\/fp$/,
+  /^validator\/es$/,
+  /^class-(transformer|validator)\/esm2015$/,
   /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
   /^handlebars\/dist\/handlebars[.\w]*$/,
@@ -29,22 +34,23 @@ const PLACES = [
 /** The gate compares the types of releases with the types of JavaScript. */
 const WITH_TYPES = 'typescript';
 
-/** The services whose icons the site shows. */
-const SERVICES = readFileSync(join(ROOT, 'infra/packages/kit/src/text/social-services.ts'), 'utf8');
-const ICONS = new Set([...SERVICES.matchAll(/^ {2}(\w+): \[/gm)].map(([, name]) => `${name}.svg`));
+/** The icons of services that the site shows. */
+const ICONS = new Set(Object.keys(SERVICES).map((name) => `${name}.svg`));
+const MODULES = '/node_modules/';
 
-/** @type {Set<string>} */
-const kept = new Set();
+/** The folders of the packages that stay. @type {Set<string>} */
+const keptFolders = new Set();
 for (const part of PARTS) keep(join(ROOT, part));
 for (const name of BACKUP) keepDependency(name, ROOT);
 removeOthers(ROOT);
 for (const part of PARTS) removeOthers(join(ROOT, part));
-for (const folder of kept) if (folder.includes('/node_modules/')) trim(folder, folder);
+for (const folder of keptFolders)
+  if (folder.includes(MODULES)) trim(folder.slice(folder.lastIndexOf(MODULES) + MODULES.length), folder);
 
 /** @param {string} folder of a package */
 function keep(folder) {
-  if (kept.has(folder)) return;
-  kept.add(folder);
+  if (keptFolders.has(folder)) return;
+  keptFolders.add(folder);
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
@@ -63,7 +69,7 @@ function keepDependency(name, near) {
 /** @param {string} folder of a package that stays; its own packages may not */
 function removeOthers(folder) {
   for (const place of packagesIn(join(folder, 'node_modules'))) {
-    if (kept.has(realpathSync(place))) removeOthers(place);
+    if (keptFolders.has(realpathSync(place))) removeOthers(place);
     else rmSync(place, { recursive: true });
   }
 }
@@ -78,19 +84,18 @@ function packagesIn(folder) {
     );
 }
 
-/** @type {(folder: string, root: string) => void} */
-function trim(folder, root) {
-  const name = root.slice(root.lastIndexOf('/node_modules/') + '/node_modules/'.length);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = join(folder, entry.name);
-    const isIcon = name === 'simple-icons' && entry.name.endsWith('.svg');
-    const isUnused = isIcon
-      ? !ICONS.has(entry.name)
-      : entry.isDirectory()
-        ? FOLDERS.test(entry.name)
-        : name !== WITH_TYPES && FILES.test(entry.name);
-    if (isUnused || PLACES.some((pattern) => pattern.test(join(name, relative(root, place)))))
-      rmSync(place, { recursive: true });
-    else if (entry.isDirectory() && entry.name !== 'node_modules') trim(place, root);
+/** Removes the unused files of a package. @type {(name: string, root: string, path?: string) => void} */
+function trim(name, root, path = '') {
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    const place = join(path, entry.name);
+    if (isUnused(name, place, entry)) rmSync(join(root, place), { recursive: true });
+    else if (entry.isDirectory() && entry.name !== 'node_modules') trim(name, root, place);
   }
+}
+
+/** @type {(name: string, place: string, entry: import('node:fs').Dirent) => boolean} */
+function isUnused(name, place, entry) {
+  if (PLACES.some((pattern) => pattern.test(join(name, place)))) return true;
+  if (name === 'simple-icons' && entry.name.endsWith('.svg')) return !ICONS.has(entry.name);
+  return entry.isDirectory() ? FOLDERS.test(entry.name) : name !== WITH_TYPES && FILES.test(entry.name);
 }

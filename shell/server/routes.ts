@@ -14,8 +14,8 @@ import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
 import { TEAM_API } from './team-api/team-api.ts';
-import { ENTRY_FILE, EntryFiles } from './seo/entry-files.ts';
-import { QR_CODE, QrCodes } from './seo/qr-codes.ts';
+import { ENTRY_FILE, entryFiles } from './seo/entry-files.ts';
+import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
 
@@ -33,8 +33,8 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
-  const codes = new QrCodes(container);
-  const entryFiles = new EntryFiles(container);
+  const codes = qrCodes(container);
+  const downloads = entryFiles(container);
   const sitemaps = new Sitemaps(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
@@ -76,7 +76,7 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: SITEMAP, name: '/sitemap.xml', handle: (exchange) => sitemaps.send(exchange) },
     ...wellKnownRoutes(container),
     { pattern: TEAM_API, name: '/apps/:remote/api/*', handle: (exchange) => container.teamApi.handle(exchange) },
-    { pattern: ENTRY_FILE, name: '/*.ics', handle: (exchange) => entryFiles.send(exchange) },
+    { pattern: ENTRY_FILE, name: '/*.ics', handle: (exchange) => downloads.send(exchange) },
     { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(container, page),
     { pattern: /^\/report$/, name: '/report', handle: (exchange) => reports.receive(exchange) },

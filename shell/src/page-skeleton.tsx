@@ -21,7 +21,7 @@ interface Props {
   readonly remotes: RemoteModules;
 }
 
-/** What the edge writes for a page that the browser renders: its header and a skeleton, at their places on the page. */
+/** The edge writes this for a page that the browser renders: header and skeleton, at their places on the page. */
 export function PageSkeleton({ matched: { page }, shell, remotes }: Props) {
   const { layout, path } = page;
   const Layout = LAYOUTS[layout];

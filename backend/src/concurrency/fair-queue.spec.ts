@@ -62,10 +62,10 @@ it('a job that waits leaves the queue with its signal, and its place is free', a
   const runningJobs = add('ann');
   const controller = new AbortController();
   const work = jest.fn(() => Promise.resolve());
-  const left = queue.run('ann', work, controller.signal);
+  const waitingJob = queue.run('ann', work, controller.signal);
   await expect(queue.run('ann', work)).rejects.toMatchObject(BUSY);
   controller.abort(new Error('left'));
-  await expect(left).rejects.toThrow('left');
+  await expect(waitingJob).rejects.toThrow('left');
   runningJobs.push(...add('ann'));
   await endOldestJob();
   await endOldestJob();

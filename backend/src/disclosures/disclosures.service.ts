@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Disclosure } from '@linkstall/contracts/http';
 
 import { Clock } from '../config/clock.js';
-import { DisclosuresRepository } from './disclosures.repository.js';
+import { DisclosuresRepository, type DisclosedIds } from './disclosures.repository.js';
 
 interface DisclosedItem {
-  readonly kind: 'product' | 'link';
   readonly id: string;
   readonly name: string;
   readonly url: string;
@@ -13,7 +12,7 @@ interface DisclosedItem {
   readonly isDisclosed: boolean;
 }
 
-/** The log of what was marked as affiliate, and since when. A period ends when the mark, the name or the address changes. */
+/** The log of items that were marked as affiliate. A period ends when the mark, the name or the address changes. */
 @Injectable()
 export class DisclosuresService {
   constructor(
@@ -21,13 +20,28 @@ export class DisclosuresService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the state of an item. A repeated call writes nothing, so a call that failed can be repeated. */
-  async record(ownerId: string, { kind, id, name, url, isDisclosed }: DisclosedItem): Promise<void> {
-    const open = await this.periods.openOf(ownerId, id);
-    if (isDisclosed && open.some((period) => period.name === name && period.url === url)) return;
-    const now = new Date(this.clock.now());
-    if (open.length > 0) await this.periods.endOpen(ownerId, id, now);
-    if (isDisclosed) await this.periods.begin(ownerId, { kind, item: id, name, url, from: now });
+  /** Writes the state of items. A repeated call writes nothing, so a call that failed can be repeated. */
+  async record(ownerId: string, kind: Disclosure['kind'], items: readonly DisclosedItem[]): Promise<void> {
+    if (items.length === 0) return;
+    const openPeriods = await this.periods.openOf(ownerId, { kind, ids: items.map(({ id }) => id) });
+    const isRecorded = ({ id, name, url, isDisclosed }: DisclosedItem) =>
+      isDisclosed && openPeriods.some((period) => period.item === id && period.name === name && period.url === url);
+    const changedItems = items.filter((item) => !isRecorded(item));
+    const changedIds = new Set(changedItems.map(({ id }) => id));
+    const endedIds = openPeriods.map(({ item }) => item).filter((id) => changedIds.has(id));
+    const from = new Date(this.clock.now());
+    if (endedIds.length > 0) await this.periods.endOpen(ownerId, { kind, ids: endedIds }, from);
+    const disclosedItems = changedItems.filter(({ isDisclosed }) => isDisclosed);
+    if (disclosedItems.length === 0) return;
+    await this.periods.begin(
+      ownerId,
+      disclosedItems.map(({ id, name, url }) => ({ kind, item: id, name, url, from })),
+    );
+  }
+
+  /** Ends the periods of deleted items. */
+  async end(ownerId: string, items: DisclosedIds): Promise<void> {
+    await this.periods.endOpen(ownerId, items, new Date(this.clock.now()));
   }
 
   /** The periods of an owner, oldest first. */

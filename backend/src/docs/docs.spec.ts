@@ -207,8 +207,8 @@ it('responses have exactly the documented fields', async () => {
   const affiliate = { title: 'Blog', url: 'example.com', isAffiliate: 'true', size: 'card' };
   const link = { ...affiliate, thumbnail: await testImage(), ...schedule };
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
-  const drawn = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
-  const drawnResponse = await testApp.api.form<object>('link/add-link', drawn, { token });
+  const drawnLink = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
+  const drawnResponse = await testApp.api.form<object>('link/add-link', drawnLink, { token });
   const linkFields = Object.keys({ ...linkResponse.body.data, ...drawnResponse.body.data });
   expect(linkFields.sort()).toEqual(fields('LinkResponse'));
 });

@@ -30,24 +30,16 @@ export function parseHtml(html: string, { onopentag, ontext, onclosetag }: Handl
   writeWhile(() => depth <= MAX_DEPTH, { parser, html });
 }
 
-/** Counts how deeply elements are nested. */
-class DepthHandler extends DomHandler {
-  depth = 0;
-
-  override onopentag(name: string, attributes: Record<string, string>): void {
-    this.depth += 1;
-    super.onopentag(name, attributes);
-  }
-
-  override onclosetag(): void {
-    this.depth -= 1;
-    super.onclosetag();
+class TreeHandler extends DomHandler {
+  /** How deeply the open element is nested. The stack begins with the document. */
+  get depth(): number {
+    return this.tagStack.length - 1;
   }
 }
 
 /** A page as a tree, with the limit of `parseHtml`. */
 export function htmlTree(html: string): DomHandler['root'] {
-  const handler = new DepthHandler();
+  const handler = new TreeHandler();
   writeWhile(() => handler.depth <= MAX_DEPTH, { parser: new Parser(handler), html });
   return handler.root;
 }

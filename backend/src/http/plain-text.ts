@@ -1,4 +1,4 @@
-import type { TextRule } from './rule.js';
+import { UNITS_PER_CODE_POINT, type TextRule } from './rule.js';
 
 /** Matches control characters (tab and line break included) and marks that change the text direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
@@ -35,6 +35,14 @@ export function withoutSpacesAround(text: string): string {
   while (text[from] === ' ') from += 1;
   while (to > from && text[to - 1] === ' ') to -= 1;
   return text.slice(from, to);
+}
+
+/** The text, normalized (NFC), with at most `maxLength` code points; a longer text ends with an ellipsis. */
+export function truncate(text: string, maxLength: number): string {
+  const characters = Array.from(text.slice(0, maxLength * UNITS_PER_CODE_POINT).normalize('NFC'));
+  if (characters.length <= maxLength) return characters.join('');
+  const beginning = characters.slice(0, maxLength - 1).join('');
+  return `${beginning.trimEnd()}…`;
 }
 
 function cleanLine(text: string): string {

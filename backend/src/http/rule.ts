@@ -13,7 +13,7 @@ export interface TextRule {
 }
 
 /** Maximum UTF-16 units that NFC normalization joins into one code point. */
-const UNITS_PER_CODE_POINT = 6;
+export const UNITS_PER_CODE_POINT = 6;
 
 /**
  * Validates a text field. A text that is much too long is refused before `clean` and `problem` run.

@@ -10,3 +10,7 @@ export const webAddress = (message: string): TextRule => ({
   clean: withoutSpacesAround,
   problem: (address) => (isWebAddress(address) ? null : message),
 });
+
+export const withHttps = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
+
+export const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');

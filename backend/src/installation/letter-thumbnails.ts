@@ -50,7 +50,7 @@ export class LetterThumbnails implements OnApplicationBootstrap, OnModuleDestroy
     if (after === END) return null;
     const page = await this.entries.thumbnailsAfter(after, pageEntries);
     let replaced = 0;
-    // By owner, because a decoder process is started for each owner.
+    // Sorted by owner, because a decoder process is started for each owner.
     for (const { ownerId, id, imageId } of [...page].sort((a, b) => (a.ownerId < b.ownerId ? -1 : 1))) {
       if (this.loop.hasEnded()) return replaced;
       if (imageId === null) continue;

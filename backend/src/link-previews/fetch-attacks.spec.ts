@@ -93,10 +93,10 @@ it('a DNS that changes its mind between check and connection leads to the checke
   await once(trap.listen(0, '127.0.0.1'), 'listening');
   let hits = 0;
   trap.on('connection', () => (hits += 1));
-  let asked = 0;
+  let lookups = 0;
   const network = new Network((_host, _options, done) => {
-    asked += 1;
-    done(null, [{ address: asked === 1 ? '127.0.0.1' : PUBLIC_ADDRESS, family: 4 }]);
+    lookups += 1;
+    done(null, [{ address: lookups === 1 ? '127.0.0.1' : PUBLIC_ADDRESS, family: 4 }]);
   });
   const { port } = trap.address() as AddressInfo;
   const connectTo = (hostname: string) =>
@@ -107,7 +107,7 @@ it('a DNS that changes its mind between check and connection leads to the checke
     );
   expect((await connectTo('evil.example'))?.message).toContain('private address');
   expect((await connectTo('127.0.0.1'))?.message).toContain('private address');
-  expect([asked, hits]).toEqual([1, 0]);
+  expect([lookups, hits]).toEqual([1, 0]);
   trap.close();
 });
 
@@ -133,9 +133,9 @@ it('a fourth redirect is refused, and a page is not followed by its own refresh'
 });
 
 it('sends no cookie and names the agent, and keeps no cookie between two requests', async () => {
-  const seen: (string | undefined)[][] = [];
+  const requests: (string | undefined)[][] = [];
   others.sites.set('evil.example', ({ headers, url }, response) => {
-    seen.push([headers.cookie, headers.authorization, headers['user-agent']]);
+    requests.push([headers.cookie, headers.authorization, headers['user-agent']]);
     if (url === '/') response.writeHead(302, { location: '/next', 'set-cookie': 'a=b; Path=/' }).end();
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title>');
   });
@@ -143,7 +143,7 @@ it('sends no cookie and names the agent, and keeps no cookie between two request
   await preview('https://evil.example/next');
   const agent = expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Linkstall\/[\d.]+\)$/);
   const plain: unknown[] = [undefined, undefined, agent];
-  expect(seen).toEqual([plain, plain, plain]);
+  expect(requests).toEqual([plain, plain, plain]);
 });
 
 it('a page without an end is cut at 1 MB, and a picture of more than 8 MB is refused, also when they are packed', async () => {

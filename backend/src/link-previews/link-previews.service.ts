@@ -2,6 +2,8 @@ import type { LinkPreview } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { Injectable } from '@nestjs/common';
 
+import { truncate } from '../http/plain-text.js';
+import { withHttps } from '../http/web-address.js';
 import { ImagesService } from '../media/images.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { htmlText } from './html-text.js';
@@ -44,10 +46,11 @@ export class LinkPreviewsService {
 
   /** @throws SafeFetchError when the site cannot be read */
   async preview(owner: string, typed: string): Promise<LinkPreview> {
-    const service = await this.fromService(owner, withHttps(typed));
-    if (service) return { url: withHttps(typed), ...bounded(service) };
+    const secureUrl = withHttps(typed);
+    const service = await this.fromService(owner, secureUrl);
+    if (service) return { url: secureUrl, ...withTruncatedTexts(service) };
     const { address, url, html } = await this.page(owner, typed);
-    return { url: address, ...bounded(pageMetadata(html, url)) };
+    return { url: address, ...withTruncatedTexts(pageMetadata(html, url)) };
   }
 
   /** Reads a page, also from an address without scheme: with https first. @throws SafeFetchError */
@@ -92,25 +95,12 @@ export class LinkPreviewsService {
   }
 }
 
-const withHttps = (typed: string): string => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
-
-function bounded({ title, description, site, picture, icon }: PageMetadata): PageMetadata {
+function withTruncatedTexts({ title, description, site, picture, icon }: PageMetadata): PageMetadata {
   return {
-    title: cut(title, FIELD_LIMITS.title),
-    description: cut(description, MAX_DESCRIPTION),
-    site: cut(site, FIELD_LIMITS.title),
+    title: truncate(title, FIELD_LIMITS.title),
+    description: truncate(description, MAX_DESCRIPTION),
+    site: truncate(site, FIELD_LIMITS.title),
     picture,
     icon,
   };
-}
-
-/** At most `max` characters; a longer text ends with an ellipsis. */
-function cut(text: string, max: number): string {
-  const characters = Array.from(text.slice(0, max * 6).normalize('NFC'));
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('');
 }

@@ -72,14 +72,14 @@ it.each([
   ['https://soundcloud.com/forss/flickermood', 'soundcloud.com', '/oembed?format=json&url='],
   ['https://music.apple.com/in/album/x/1440857781', 'music.apple.com', '/api/oembed?url='],
 ])('asks the service of %s for title and poster', async (url, host, path) => {
-  const asked: (string | undefined)[] = [];
+  const paths: (string | undefined)[] = [];
   others.sites.set(host, (request, response) => {
-    asked.push(request.url);
+    paths.push(request.url);
     const answer = { title: 'A song', provider_name: 'Service', thumbnail_url: 'https://img.example/p.jpg' };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   const { data } = (await preview(url)).body;
-  expect(asked).toEqual([path + encodeURIComponent(url)]);
+  expect(paths).toEqual([path + encodeURIComponent(url)]);
   expect(data).toMatchObject({ url, title: 'A song', site: 'Service', picture: 'https://img.example/p.jpg' });
 });
 

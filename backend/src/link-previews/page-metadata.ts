@@ -1,6 +1,6 @@
 import { parseHtml } from '../http/html-tree.js';
 
-/** What a page says about itself. Absent texts are empty. */
+/** The metadata of a page. Absent texts are empty. */
 export interface PageMetadata {
   readonly title: string;
   readonly description: string;

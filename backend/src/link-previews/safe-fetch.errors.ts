@@ -1,6 +1,6 @@
 import { DomainError } from '../http/domain-error.js';
 
-/** Why another site could not be read. Each text continues the name of the site. */
+/** The reasons for which another site cannot be read. Each text continues the name of the site. */
 const REASONS = {
   address: 'is not an address that can be read',
   private: 'is not a site on the Internet',

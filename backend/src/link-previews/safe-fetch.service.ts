@@ -22,7 +22,7 @@ interface FetchOptions {
   readonly types: RegExp;
   readonly accept: string;
   readonly maxBytes: number;
-  /** What happens to more bytes. The head of a page is at its start, so the rest of a long page is not needed. */
+  /** The treatment of a longer file. The head of a page is at its start, so the rest of a long page is not needed. */
   readonly excess: 'cut' | 'refuse';
 }
 
@@ -70,13 +70,13 @@ export class SafeFetch implements OnApplicationShutdown {
 
   private async follow(address: string, options: FetchOptions): Promise<FetchedFile> {
     const signal = AbortSignal.timeout(this.limitMs);
-    let url = parsed(address);
+    let url = parseAddress(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await this.send(url, options, signal);
       const location = isRedirect(response) ? response.headers.get('location') : null;
       if (location === null) return { url, ...(await readFile(response, { ...options, url, signal })) };
       await discard(response);
-      url = parsed(location, url);
+      url = parseAddress(location, url);
     }
     throw new SafeFetchError('redirects', url.host);
   }
@@ -92,7 +92,7 @@ export class SafeFetch implements OnApplicationShutdown {
 }
 
 /** An address on a standard port, without a password. @throws SafeFetchError */
-function parsed(address: string, base?: URL): URL {
+function parseAddress(address: string, base?: URL): URL {
   if (!URL.canParse(address, base?.href)) throw new SafeFetchError('address', base?.host ?? address.slice(0, 100));
   const url = new URL(address, base);
   const isPlain = url.port === '' && url.username === '' && url.password === '';
@@ -103,7 +103,7 @@ function parsed(address: string, base?: URL): URL {
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** `fetch` wraps the error of the connection, and a connection to several addresses wraps their errors. */
+/** `fetch` wraps the error of the connection. */
 function reasonOf(error: unknown, signal: AbortSignal): FetchFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof PrivateAddress) return 'private';

@@ -41,12 +41,16 @@ export class CustomEntriesService {
     return { ...content, values: JSON.stringify(values) };
   }
 
-  async assertNotFull(ownerId: string, content: Content): Promise<void> {
-    if (content.kind !== 'custom') return;
-    const custom = (await this.entries.list(ownerId)).filter((entry) => entry.content.kind === 'custom');
-    if (custom.length >= MAX_CUSTOM_ENTRIES) throw customLimit();
+  /** @throws DomainError 409 `link.custom_limit` when the page has no room for the custom entries among the new contents */
+  async assertNotFull(ownerId: string, newContents: readonly Content[]): Promise<void> {
+    const newCount = newContents.filter(isCustom).length;
+    if (newCount === 0) return;
+    const stored = (await this.entries.list(ownerId)).map(({ content }) => content).filter(isCustom);
+    if (stored.length + newCount > MAX_CUSTOM_ENTRIES) throw customLimit();
   }
 }
+
+const isCustom = ({ kind }: Content): boolean => kind === 'custom';
 
 const clean = (text: string, field: EntryField): string =>
   field.type === 'string' && field.format === 'uri' ? withoutSpacesAround(text) : cleanText(text);

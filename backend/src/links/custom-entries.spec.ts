@@ -105,6 +105,9 @@ describe('An entry of a kind that a remote brings', () => {
     const creator = await newCreator();
     const content = { kind: 'custom', entryKind: kind, values: '{"text":"a"}' } as const;
     await storeLinks(testApp, creator.id, 50, (entryId) => entryWith(entryId, content));
-    expect(await creator.add({ text: 'a' })).toMatchObject({ status: 409, body: { code: 'link.custom_limit' } });
+    const limit = { status: 409, body: { code: 'link.custom_limit' } };
+    expect(await creator.add({ text: 'a' })).toMatchObject(limit);
+    const entries = JSON.stringify([{ values: JSON.stringify(content), picture: '' }]);
+    expect(await testApp.api.form('link/import', { entries }, { token: creator.token })).toMatchObject(limit);
   });
 });

@@ -22,6 +22,7 @@ import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { EntriesService } from './entries.service.js';
 import { newContent } from './entry-content.rule.js';
 import { EntryPresenter, toLink } from './entry-presenter.service.js';
+import { EntryRemovalsService } from './entry-removals.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
 import { ENTRY, OTHER_ENTRY } from './entry.response.js';
 import { LinkResponse, LinkTargetResponse } from './link.response.js';
@@ -44,9 +45,11 @@ const THUMBNAIL = new RequiredImagePipe('thumbnail');
 @Controller('link')
 @LoginRequired()
 export class EntriesController {
+  // oxlint-disable-next-line max-params -- reads, writes, deletions, and the form of responses
   constructor(
     private readonly entries: EntriesService,
     private readonly writes: EntryWritesService,
+    private readonly removals: EntryRemovalsService,
     private readonly presenter: EntryPresenter,
   ) {}
 
@@ -166,7 +169,7 @@ export class EntriesController {
   @Responds(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<void> {
-    return this.writes.remove(writer, linkId);
+    return this.removals.remove(writer, linkId);
   }
 
   /** Restores a deleted entry within the undo time, a few seconds. */
@@ -176,7 +179,7 @@ export class EntriesController {
   @Responds(200, RESTORED)
   @Fails(400, 401, 404, 409, 415, 429)
   async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
-    const entry = await this.writes.restore(writer, linkId);
+    const entry = await this.removals.restore(writer, linkId);
     return isLink(entry) ? toLink(entry) : this.presenter.otherForOwner(writer.id, entry);
   }
 }

@@ -68,7 +68,7 @@ export class EntriesRepository {
     return isCreated(this.model.create(documentOf(ownerId, entry)));
   }
 
-  /** Those of the ids that exist, also of deleted entries. */
+  /** The existing ids among these, also of deleted entries. */
   async existingIds(ownerId: string, ids: readonly string[]): Promise<string[]> {
     const documents = await this.model
       .find({ _id: trusted({ $in: [...ids] }), owner: ownerId })

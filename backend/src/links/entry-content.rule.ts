@@ -1,6 +1,7 @@
-import type { FieldError, OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, FieldError, OtherKind } from '@linkstall/contracts/http';
 
 import { invalid } from '../http/validation.js';
+import type { ImageShape } from '../media/store/image-store.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import type { Content, OtherContent } from './stored-entry.js';
@@ -45,9 +46,15 @@ export function changedContent(content: Content, fields: EntryFields): Content {
   return complete({ ...content, ...Object.fromEntries(changes) });
 }
 
+export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind === 'video';
+
+/** A link in a row needs a small square; every other image keeps its proportions. */
+export const imageShapeOf = (kind: Content['kind'], size: EntrySize): ImageShape =>
+  kind === 'link' && size === 'row' ? 'square' : 'product';
+
 /** @throws DomainError 400 for an image, or its removal, in a kind that has no image */
-export function assertImageAllowed({ kind }: Content, image: UploadedImage | null | undefined): void {
-  if (image === undefined || kind === 'link' || kind === 'video') return;
+export function assertImageAllowed(content: Content, image: UploadedImage | null | undefined): void {
+  if (image === undefined || hasImage(content)) return;
   throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
 }
 

@@ -1,35 +1,10 @@
-import type { EntryContent, Link } from '@linkstall/contracts/http';
+import type { EntryContent, Link, OtherKind } from '@linkstall/contracts/http';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 
 import { html, webLink, type Html } from '../http/markup.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { toLink } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
-
-const TEXT_FIELDS = [
-  'title',
-  'text',
-  'accounts',
-  'address',
-  'number',
-  'message',
-  'upiId',
-  'payee',
-  'amount',
-  'url',
-  'productId',
-  'author',
-  'startsAt',
-  'endsAt',
-  'until',
-  'zone',
-  'venue',
-  'hours',
-  'org',
-  'tel',
-  'mail',
-  'entryKind',
-  'values',
-];
 
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;
 
@@ -71,7 +46,8 @@ const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
   <ul>
     ${otherEntries.map(({ isActive, thumbnail, kind, ...entry }: Record<string, unknown>) => {
       const image = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
-      const texts = TEXT_FIELDS.flatMap((field) => entry[field])
+      const texts = ENTRY_FIELDS[kind as OtherKind]
+        .flatMap((field) => entry[field])
         .filter(Boolean)
         .map(String);
       return html`<li class="row">

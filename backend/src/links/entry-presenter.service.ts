@@ -110,11 +110,8 @@ const sizeOf = (size: EntrySize): Pick<Link, 'size'> => (size === 'row' ? {} : {
 function toEntry(entry: StoredEntry, products: ShownProducts, visibility: Visibility): Entry {
   const { id, isActive, isSpotlight, size, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
-  if (isLink(entry)) {
-    const { title, url, thumbnail, icon, isAffiliate } = linkForVisitors(entry);
-    const flags = { ...(isAffiliate && { isAffiliate }), countClicks: entry.content.countClicks };
-    return { ...state, kind: 'link', title, url, thumbnail, ...(icon && { icon }), ...flags };
-  }
+  if (isLink(entry))
+    return { ...linkForVisitors(entry), ...state, kind: 'link', countClicks: entry.content.countClicks };
   const otherEntry = entry as StoredOther;
   const visibleEntry = entryForVisitors(otherEntry, products, visibility);
   const schedule = productSchedule(products.pinned.get(pinnedProduct(otherEntry.content) ?? ''));

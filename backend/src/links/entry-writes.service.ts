@@ -4,9 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { DisclosuresService } from '../disclosures/disclosures.service.js';
-import { UndoTime } from '../expiry/undo-time.service.js';
 import { invalid } from '../http/validation.js';
-import { ImageStore } from '../media/store/image-store.service.js';
+import { ImageStore, type ImageShape } from '../media/store/image-store.service.js';
 import { NewImages } from '../media/upload/new-images.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionChanges, positionAfter } from '../ordering/positions.js';
@@ -14,16 +13,14 @@ import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-c
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
-import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { CustomEntriesService } from './custom-entries.service.js';
+import { disclosedLinks } from './disclosed-links.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
-import { entryChanged, entryNotFound, listFull, nounOf, type EntryNoun } from './entry-errors.js';
-import { changedContent, assertImageAllowed, type EntryFields } from './entry-content.rule.js';
+import { entryChanged, entryNotFound, nounOf, type EntryNoun } from './entry-errors.js';
+import { changedContent, assertImageAllowed, imageShapeOf, type EntryFields } from './entry-content.rule.js';
+import { EntryListMutex } from './entry-list-mutex.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
-
-export const MAX_ENTRIES = 1_000;
-export const REMOVED_ENTRIES = 'removed entries';
 
 interface NewEntry {
   readonly content: Content;
@@ -46,43 +43,31 @@ interface EntryEdit {
   readonly seenRevision: number | undefined;
 }
 
-interface Shown {
-  readonly kind: Content['kind'];
-  readonly size: EntrySize;
-}
-
 interface WriteResult {
   readonly before: StoredEntry | null;
   readonly entry: StoredEntry;
   readonly isRepeat: boolean;
 }
 
-/**
- * Writes entries, each as one document. An edit is guarded by the entry's revision. Writes that read the whole list (limit,
- * order, pinned products, spotlight) run one after the other for each owner in this process.
- */
+/** Adds, edits and orders entries, each of which is one document. An edit is guarded by the entry's revision. */
 @Injectable()
 export class EntryWritesService {
-  readonly mutex = new KeyedMutex();
-
-  // oxlint-disable-next-line max-params -- entries, their references, and the undo time
+  // oxlint-disable-next-line max-params -- entries, their references, and the log of disclosures
   constructor(
     private readonly entries: EntriesRepository,
+    private readonly mutex: EntryListMutex,
     private readonly pinnedProducts: PinnedProductsService,
     private readonly customEntries: CustomEntriesService,
     private readonly images: ImageStore,
-    private readonly undo: UndoTime,
     private readonly disclosures: DisclosuresService,
-  ) {
-    undo.register(REMOVED_ENTRIES, (deletedBefore) => this.forgetRemoved(deletedBefore));
-  }
+  ) {}
 
   /** Stores the image, then the entry at the end of the list. */
   async add(writer: Writer, { isActive, size = 'row', schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
     const content = await this.customEntries.checked(newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     assertImageAllowed(content, image);
-    const newImages = this.newImagesFor(writer, image, { kind: content.kind, size });
+    const newImages = this.newImagesFor(writer, image, imageShapeOf(content.kind, size));
     await this.pinnedProducts.assertOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
@@ -92,7 +77,7 @@ export class EntryWritesService {
       const state = { isActive, isSpotlight: false, size, revision: 1, ...visibilityWindow, thumbnail };
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
     });
-    await this.disclose(writer, entry);
+    await this.disclosures.record(writer.id, 'link', disclosedLinks([entry]));
     return entry;
   }
 
@@ -110,39 +95,8 @@ export class EntryWritesService {
     );
     if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
       await this.images.discard(before.thumbnail.id);
-    await this.disclose(writer, entry);
+    await this.disclosures.record(writer.id, 'link', disclosedLinks([entry]));
     return entry;
-  }
-
-  /** Deletes an entry of any kind. Its image is removed when the undo time is over. */
-  async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
-    await retryOnConflict({ resource: 'link', ownerId }, async () => {
-      const record = await this.entries.find(ownerId, id);
-      const exists = record !== null && !record.removedAt;
-      if (!exists && mayBeComplete(write)) return true;
-      if (!exists) throw entryNotFound('link');
-      return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
-    });
-    const removed = await this.entries.find(ownerId, id);
-    if (removed) await this.disclose({ id: ownerId }, { ...removed.entry, isActive: false });
-    this.undo.begin(REMOVED_ENTRIES);
-  }
-
-  /** Restores a deleted entry at its former place, within the undo time. */
-  async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
-    const restored = await this.mutex.runExclusive(ownerId, async () => {
-      const record = await this.entries.find(ownerId, id);
-      if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
-      if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
-      const { entry, removedAt } = record;
-      await this.assertNotFull(ownerId, 'link');
-      await this.pinnedProducts.assertNotPinned(ownerId, entry.content);
-      await this.customEntries.assertNotFull(ownerId, entry.content);
-      if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
-      return entry;
-    });
-    await this.disclose({ id: ownerId }, restored);
-    return restored;
   }
 
   /**
@@ -180,19 +134,6 @@ export class EntryWritesService {
     });
   }
 
-  /** Removes all entries and images of an owner, when the account is deleted. */
-  async removeAllOf(ownerId: string): Promise<void> {
-    for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardImage(entry);
-  }
-
-  /** Writes the state of a link into the log of disclosures. */
-  async disclose({ id: ownerId }: Pick<Writer, 'id'>, entry: StoredEntry): Promise<void> {
-    if (!isLink(entry)) return;
-    const { title: name, url, isAffiliate } = entry.content;
-    const isDisclosed = entry.isActive && isAffiliate;
-    await this.disclosures.record(ownerId, { kind: 'link', id: entry.id, name, url, isDisclosed });
-  }
-
   /** The entry that an earlier call with the same key added. */
   private async addedBefore({ id: ownerId, write }: Writer): Promise<WriteResult | null> {
     const record = write ? await this.entries.find(ownerId, idOf(write)) : null;
@@ -201,9 +142,9 @@ export class EntryWritesService {
 
   private async insert(writer: Writer, fields: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
     const { id: ownerId, write } = writer;
-    const { lastPosition } = await this.assertNotFull(ownerId, nounOf(fields.content));
+    const { lastPosition } = await this.mutex.assertNotFull(ownerId, nounOf(fields.content));
     await this.pinnedProducts.assertNotPinned(ownerId, fields.content);
-    await this.customEntries.assertNotFull(ownerId, fields.content);
+    await this.customEntries.assertNotFull(ownerId, [fields.content]);
     const position = positionAfter(lastPosition);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...fields };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
@@ -237,35 +178,14 @@ export class EntryWritesService {
     return isWritten && { before, entry, isRepeat: false };
   }
 
-  /** What decides about the shape of an edited entry's image. */
-  private async shapeOf(ownerId: string, { id, size, image }: EntryEdit): Promise<Shown> {
+  /** The shape of the image of an edited entry. An edit without an image needs no read for it. */
+  private async shapeOf(ownerId: string, { id, size, image }: EntryEdit): Promise<ImageShape> {
     const before = image ? (await this.entries.find(ownerId, id))?.entry : undefined;
-    return { kind: before?.content.kind ?? 'link', size: size ?? before?.size ?? 'row' };
+    return imageShapeOf(before?.content.kind ?? 'link', size ?? before?.size ?? 'row');
   }
 
-  /** A row needs a small square; every other image keeps its proportions. */
-  private newImagesFor({ write }: Writer, image: UploadedImage | null | undefined, { kind, size }: Shown): NewImages {
-    const shape = kind === 'link' && size === 'row' ? 'square' : 'product';
+  private newImagesFor({ write }: Writer, image: UploadedImage | null | undefined, shape: ImageShape): NewImages {
     return new NewImages(this.images, image ? [image] : [], shape, write);
-  }
-
-  /** The last position of the list. @throws DomainError 409 when the list is full */
-  private async assertNotFull(ownerId: string, noun: EntryNoun): Promise<{ readonly lastPosition: string | null }> {
-    const { count, lastPosition } = await this.entries.readEnd(ownerId);
-    if (count >= MAX_ENTRIES) throw listFull(noun);
-    return { lastPosition };
-  }
-
-  private async discardImage({ thumbnail }: StoredEntry): Promise<void> {
-    if (thumbnail) await this.images.discard(thumbnail.id);
-  }
-
-  /** Removes entries of all owners whose undo time is over. */
-  private async forgetRemoved(deletedBefore: number): Promise<number> {
-    const removedEntries = await this.entries.listRemoved(deletedBefore);
-    for (const { ownerId, entry } of removedEntries)
-      if (await this.entries.forget(ownerId, entry.id, deletedBefore)) await this.discardImage(entry);
-    return removedEntries.length;
   }
 }
 

@@ -130,12 +130,17 @@ const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   product: AFFILIATE,
 };
 
-const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
-  Object.entries(fieldsByKind).map(([kind, properties]) =>
-    object(
-      { ...common, kind: kindSchema(kind), ...properties },
-      { ...optional, ...(fieldsByKind === VISITOR_FIELDS && OPTIONAL_VISITOR_FIELDS[kind]) },
-    ),
+/** The fields of each kind. */
+interface KindFields {
+  readonly fields: Readonly<Record<string, Properties>>;
+  readonly optionalFields?: Readonly<Record<string, Properties>>;
+}
+const FOR_OWNER: KindFields = { fields: OWNER_FIELDS };
+const FOR_VISITORS: KindFields = { fields: VISITOR_FIELDS, optionalFields: OPTIONAL_VISITOR_FIELDS };
+
+const schemasOf = ({ fields, optionalFields = {} }: KindFields, common: Properties, optional: Properties = {}) =>
+  Object.entries(fields).map(([kind, properties]) =>
+    object({ ...common, kind: kindSchema(kind), ...properties }, { ...optional, ...optionalFields[kind] }),
   );
 
 const STATE: Properties = {
@@ -151,7 +156,7 @@ const SCHEDULE: Properties = {
   shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see the item until this time.'),
 };
 const shownEntry = {
-  oneOf: schemasOf(VISITOR_FIELDS, { _id: id }),
+  oneOf: schemasOf(FOR_VISITORS, { _id: id }),
   nullable: true,
   description: 'The entry for visitors; null while its product is hidden or deleted.',
 };
@@ -160,7 +165,7 @@ const productSchedule = {
   description: 'The schedule of the pinned product. Visitors see the entry while both schedules allow it.',
 };
 const otherEntries = schemasOf(
-  OWNER_FIELDS,
+  FOR_OWNER,
   { ...STATE, shown: shownEntry },
   { ...SIZE, ...SCHEDULE, productTimes: productSchedule },
 );
@@ -178,7 +183,7 @@ const link = object(
 
 export const PLACED_ENTRIES = {
   type: 'array',
-  items: { oneOf: schemasOf(VISITOR_FIELDS, { _id: id, place: { type: 'integer', example: 0 } }, SIZE) },
+  items: { oneOf: schemasOf(FOR_VISITORS, { _id: id, place: { type: 'integer', example: 0 } }, SIZE) },
 };
 export const OTHER_ENTRY = { oneOf: otherEntries };
 export const ENTRY = { oneOf: [link, ...otherEntries] };

@@ -237,8 +237,8 @@ describe('The size of an entry', () => {
     const card = await creator.edit(link._id, { size: 'card', thumbnail: image });
     expect(card.body.data.thumbnail.url).toMatch(/\/1280\.webp$/);
     expect((await testApp.api.get(card.body.data.thumbnail.url)).status).toBe(200);
-    const kept = await creator.edit(link._id, { thumbnail: image });
-    expect(kept.body.data.thumbnail.url).toMatch(/\/1280\.webp$/);
+    const secondCard = await creator.edit(link._id, { thumbnail: image });
+    expect(secondCard.body.data.thumbnail.url).toMatch(/\/1280\.webp$/);
     const row = await creator.edit(link._id, { size: 'row', thumbnail: image });
     expect(row.body.data.thumbnail.url).toMatch(/\/384\.webp$/);
   });

@@ -15,6 +15,8 @@ import { EntriesRepository } from './entries.repository.js';
 import { EntriesService } from './entries.service.js';
 import { EntryEntity, EntrySchema } from './entry.schema.js';
 import { EntryPresenter } from './entry-presenter.service.js';
+import { EntryListMutex } from './entry-list-mutex.js';
+import { EntryRemovalsService } from './entry-removals.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
 import { EntryBatchesService } from './imports/entry-batches.service.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -35,6 +37,8 @@ import { PinnedProductsService } from './pinned-products.service.js';
   providers: [
     EntriesService,
     EntryWritesService,
+    EntryRemovalsService,
+    EntryListMutex,
     EntryPresenter,
     EntriesRepository,
     PinnedProductsService,
@@ -50,14 +54,14 @@ export class LinksModule implements OnModuleInit {
     private readonly contributors: AccountContributors,
     private readonly imagesInUse: ImagesInUse,
     private readonly entries: EntriesService,
-    private readonly writes: EntryWritesService,
+    private readonly removals: EntryRemovalsService,
   ) {}
 
   onModuleInit(): void {
     this.imagesInUse.add(() => this.entries.imageIdsInUse());
     this.contributors.add({
       name: 'links',
-      remove: (userId) => this.writes.removeAllOf(userId),
+      remove: (userId) => this.removals.removeAllOf(userId),
       export: (userId) => this.entries.exportOf(userId),
     });
   }

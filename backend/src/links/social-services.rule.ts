@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+import { withHttps, withoutWww } from '../http/web-address.js';
 import { iconPath } from './icon-path.js';
 
 const GLOBE = iconPath(
@@ -50,12 +51,10 @@ export function linkIcon(url: string): string | undefined {
 
 /** The account at an address, with service, label and icon. The host of the address names the service, or is the label. */
 export function visibleAccount(typed: string): VisibleAccount {
+  // The profile of a service verifies a link back (`rel="me"`) only with https. Older rows are stored without a scheme.
   const url = withHttps(typed);
   const host = new URL(url).hostname;
   const service = serviceOf(host);
-  if (!service) return { url, service: 'website', label: host.replace(/^www\./, ''), icon: GLOBE };
+  if (!service) return { url, service: 'website', label: withoutWww(host), icon: GLOBE };
   return { url, ...service, icon: iconOf(service.service) };
 }
-
-/** The profile of a service verifies a link back (`rel="me"`) only with https. Older rows are stored without a scheme. */
-export const withHttps = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`);

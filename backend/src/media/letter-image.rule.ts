@@ -39,7 +39,7 @@ const MAX_STRAYS = 0.02;
 /**
  * Whether an image is a letter or two in the colours of a theme, as the form for links drew it for links without an image. All
  * of these must hold: even edges in the background of a theme, no third colour, and a share of letters. So a photo or a logo
- * is not taken for one.
+ * does not count as a letter.
  */
 export function isLetterImage({ bytes, width, height }: Pixels): boolean {
   const colorAt = (index: number): Color => [
@@ -70,7 +70,7 @@ const isMargin = (at: number, side: number): boolean => at < side * MARGIN || at
 const distance = (left: Color, right: Color): number =>
   Math.hypot(...left.map((value, index) => value - (right[index] ?? 0)));
 
-/** How far a colour lies on the way from the background (0) to the letter (1), and its distance from that way. */
+/** The position of a colour between background (0) and letter (1), and its distance from the line between them. */
 function positionBetween(color: Color, [background, letter]: readonly [Color, Color]) {
   const way = letter.map((value, index) => value - (background[index] ?? 0));
   const offset = color.map((value, index) => value - (background[index] ?? 0));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
+import { pngOf } from '../../test/client.js';
 import { decodePixels } from './codec/decode-pixels.js';
 import { encodeImage } from './codec/encode-image.js';
 import { isLetterImage, LETTER_SIDE } from './letter-image.rule.js';
@@ -16,27 +17,23 @@ async function storedPixels(image: Buffer) {
 }
 
 const draw = (letters: string, background: string, color: string) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384"><rect width="384" height="384" fill="${background}"/><text x="192" y="204" fill="${color}" font-family="sans-serif" font-weight="700" font-size="${letters.length > 1 ? 154 : 200}" text-anchor="middle" dominant-baseline="middle">${letters}</text></svg>`,
-    ),
-  )
-    .png()
-    .toBuffer();
+  pngOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384"><rect width="384" height="384" fill="${background}"/><text x="192" y="204" fill="${color}" font-family="sans-serif" font-weight="700" font-size="${letters.length > 1 ? 154 : 200}" text-anchor="middle" dominant-baseline="middle">${letters}</text></svg>`,
+  );
 
 const themes = JSON.parse(
   readFileSync(new URL('../../../infra/packages/themes/themes.json', import.meta.url), 'utf8'),
 ) as { mainStyles: { linkIcon: { background: string; color: string } } }[];
 
 it('recognizes a letter that was drawn in the colours of each theme', async () => {
-  const missed: string[] = [];
+  const unrecognized: string[] = [];
   for (const { mainStyles } of themes.slice(0, 14))
     for (const letters of ['I', 'W', 'MS']) {
       const { background, color } = mainStyles.linkIcon;
       if (!isLetterImage(await storedPixels(await draw(letters, background, color))))
-        missed.push(`${letters} ${color}`);
+        unrecognized.push(`${letters} ${color}`);
     }
-  expect(missed).toEqual([]);
+  expect(unrecognized).toEqual([]);
 });
 
 it.each([
@@ -46,8 +43,8 @@ it.each([
   [
     'a letter with a third colour',
     async () => {
-      const dot = Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg"><circle cx="90" cy="90" r="45" fill="#00aa44"/></svg>',
+      const dot = await pngOf(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="135" height="135"><circle cx="90" cy="90" r="45" fill="#00aa44"/></svg>',
       );
       return sharp(await draw('I', '#ffdd8a', '#24121e'))
         .composite([{ input: dot }])
@@ -60,9 +57,10 @@ it.each([
 });
 
 it('takes no picture of the samples for a drawn letter', async () => {
-  const taken: string[] = [];
+  const wrongFiles: string[] = [];
   for (const folder of await readdir(PICTURES))
     for (const file of await readdir(new URL(`${folder}/`, PICTURES)))
-      if (isLetterImage(await storedPixels(await readFile(new URL(`${folder}/${file}`, PICTURES))))) taken.push(file);
-  expect(taken).toEqual([]);
+      if (isLetterImage(await storedPixels(await readFile(new URL(`${folder}/${file}`, PICTURES)))))
+        wrongFiles.push(file);
+  expect(wrongFiles).toEqual([]);
 });

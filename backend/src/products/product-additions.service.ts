@@ -41,7 +41,7 @@ export class ProductAdditionsService {
       const images = await incoming.store();
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...fields, images }));
     });
-    await this.disclosures.record(writer.id, disclosedProduct(product));
+    await this.disclosures.record(writer.id, 'product', [disclosedProduct(product)]);
     return toResponse(product);
   }
 

@@ -58,7 +58,7 @@ export class ProductEditsService {
       this.replace(target, fields, { removedIds, order, incoming }),
     );
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
-    await this.disclosures.record(target.writer.id, disclosedProduct(after));
+    await this.disclosures.record(target.writer.id, 'product', [disclosedProduct(after)]);
     return toResponse(after);
   }
 

@@ -37,14 +37,13 @@ export class ProductRemovalsService {
       if (!exists) throw productNotFound();
       return this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
     });
-    const product = await this.products.find(ownerId, id);
-    if (product) await this.disclosures.record(ownerId, { ...disclosedProduct(product), isDisclosed: false });
+    await this.disclosures.end(ownerId, { kind: 'product', ids: [id.toLowerCase()] });
     this.undo.begin(REMOVED_PRODUCTS);
   }
 
   /** Restores a deleted product at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
-    const restored = await this.mutex.runExclusive(ownerId, async () => {
+    const restoredProduct = await this.mutex.runExclusive(ownerId, async () => {
       const product = await this.products.find(ownerId, id);
       if (product && !product.removedAt && mayBeComplete(write)) return product;
       if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
@@ -52,8 +51,8 @@ export class ProductRemovalsService {
       if (!(await this.products.restore(ownerId, product))) throw productNotFound();
       return product;
     });
-    await this.disclosures.record(ownerId, disclosedProduct(restored));
-    return toResponse(restored);
+    await this.disclosures.record(ownerId, 'product', [disclosedProduct(restoredProduct)]);
+    return toResponse(restoredProduct);
   }
 
   /** Removes all products and images of an owner, when the account is deleted. */

@@ -73,7 +73,7 @@ export class ProductsService {
       first: all.slice(0, FIRST),
       total: matching.length,
       storeTotal: all.length,
-      collections: [...new Set(all.flatMap(({ Product_Collection: name = [] }) => name))],
+      collections: [...new Set(all.flatMap(({ Product_Collection: name }) => name ?? []))],
     };
   }
 

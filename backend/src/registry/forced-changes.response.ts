@@ -44,7 +44,7 @@ export class ForcedChangeResponse implements ForcedChange {
   @ApiProperty({ example: 'A customer waits' })
   readonly reason!: string;
 
-  @ApiProperty({ type: [ForcedProblemResponse], description: 'What the gate says.' })
+  @ApiProperty({ type: [ForcedProblemResponse], description: 'The problems that the gate found.' })
   readonly problems!: readonly ForcedProblemResponse[];
 }
 

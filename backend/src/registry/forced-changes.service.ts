@@ -83,9 +83,9 @@ export class ForcedChangesService {
     const call = { remote: '', environment: env, call: 'force confirm' };
     const who = () => identity;
     const stored = await this.rights.audited({ ...call, isRecorded: true }, who, async () => {
-      const found = await asForcedError(() => openRequest(environment, id, this.clock.now()));
-      await this.assertOther(request, found);
-      return found;
+      const forced = await asForcedError(() => openRequest(environment, id, this.clock.now()));
+      await this.assertOther(request, forced);
+      return forced;
     });
     const { remote, release, reason, by, problems } = stored;
     await this.grants.consumeOrThrow(request, {
@@ -122,7 +122,7 @@ function identityOf({ caller }: RequestWithCaller) {
   return { kind: 'member', username: caller.username } as const;
 }
 
-/** What visitors get. */
+/** The effect of the change on visitors. */
 function sentenceOf({
   verb,
   remote,

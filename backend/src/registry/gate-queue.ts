@@ -7,7 +7,7 @@ import { DomainError } from '../http/domain-error.js';
 
 /** A gate run needs processes for minutes. The edge gives up after 30 s without a response, so a long queue helps nobody. */
 const LIMITS = { concurrency: 2, maxWaitingPerOwner: 3, maxWaiting: 10 };
-/** How long the shutdown waits for a run that began ahead. */
+/** The time that the shutdown waits for a run that began ahead. */
 const LAST_STEP_MS = 2_000;
 
 type GateRun<T> = (signal: AbortSignal) => Promise<T>;

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorKind } from '../http/domain-error.js';
-import { toApiError } from '../releases/releases.errors.js';
+import { isReleaseRefusal, toApiError } from '../releases/releases.errors.js';
 
 export const unknownIdentity = (reason: string) =>
   new DomainError('forbidden', 'rights.unknown_identity', `The site does not accept this proof: ${reason}.`);
@@ -26,7 +26,9 @@ export const tooManySets = (remote: string, limit: number) =>
 export const noTeamApi = (app: string) =>
   new DomainError('not-found', 'team_api.none', `There is no API at /apps/${app}/api.`);
 
-const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
+type ErrorKinds = Readonly<Partial<Record<string, readonly [ErrorKind, string]>>>;
+
+const KINDS: ErrorKinds = {
   'state.moved': ['moved', 'environment.moved'],
   'deploy.watch': ['invalid', 'candidate.watch'],
   'flag.page': ['invalid', 'flag.page'],
@@ -42,45 +44,37 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
 /** Codes of a build that cannot be published. */
 const REFUSED_BUILD = /^(build|routes|claim|budgets|recordings|blob|gate|sample|statement)\./;
 
-/** Converts a refusal of infra/packages/releases to an error response of the registry. Other errors are returned unchanged. */
-export function toRegistryError(error: unknown): unknown {
-  const refusal = error instanceof Error && error.name === 'ReleaseError' && 'code' in error ? String(error.code) : '';
-  const [kind, code] = KINDS[refusal] ?? [];
-  if (kind && code) return new DomainError(kind, code, (error as Error).message);
-  return toApiError(error);
+/**
+ * Converts a refusal of infra/packages/releases to an error response of the registry. Other errors are returned unchanged.
+ * @param ownKinds responses of some calls, which differ from those of the registry
+ */
+export function toRegistryError(error: unknown, ownKinds: ErrorKinds = {}): unknown {
+  if (!isReleaseRefusal(error)) return error;
+  const [kind, code] = ownKinds[error.code] ?? KINDS[error.code] ?? [];
+  return kind && code ? new DomainError(kind, code, error.message) : toApiError(error);
 }
 
 /** Runs work on the release store, and maps its errors. */
-export async function asRegistryError<T>(work: () => Promise<T>): Promise<T> {
+export async function asRegistryError<T>(work: () => Promise<T>, ownKinds?: ErrorKinds): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw toRegistryError(error);
+    throw toRegistryError(error, ownKinds);
   }
 }
 
-/** The kind of each refusal of a change past the gate. */
-const FORCED: Readonly<Partial<Record<string, ErrorKind>>> = {
-  'force.unneeded': 'conflict',
-  'force.changed': 'conflict',
-  'force.used': 'conflict',
-  'force.expired': 'conflict',
-  'force.same': 'forbidden',
-  'force.unknown': 'not-found',
-  'state.moved': 'conflict',
+const KINDS_OF_FORCED_CHANGES: ErrorKinds = {
+  'force.unneeded': ['conflict', 'force.unneeded'],
+  'force.changed': ['conflict', 'force.changed'],
+  'force.used': ['conflict', 'force.used'],
+  'force.expired': ['conflict', 'force.expired'],
+  'force.same': ['forbidden', 'force.same'],
+  'force.unknown': ['not-found', 'force.unknown'],
+  'state.moved': ['conflict', 'releases.changed'],
 };
 
 /** Runs a change past the gate, and maps its refusals. */
-export async function asForcedError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = error instanceof Error && error.name === 'ReleaseError' && 'code' in error ? String(error.code) : '';
-    const kind = FORCED[code];
-    if (!kind) throw toRegistryError(error);
-    throw new DomainError(kind, code === 'state.moved' ? 'releases.changed' : code, (error as Error).message);
-  }
-}
+export const asForcedError = <T>(work: () => Promise<T>): Promise<T> => asRegistryError(work, KINDS_OF_FORCED_CHANGES);
 
 /** Runs a publication: a build that is refused is 422, with all problems. */
 export async function asRefusedBuild<T>(work: () => Promise<T>): Promise<T> {

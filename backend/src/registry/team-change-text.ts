@@ -12,30 +12,41 @@ interface ChangedTeam {
 }
 
 /** The description of a change of a team, for its confirmation. */
-export function teamChangeText({ action, before, after, detail }: ChangedTeam): GrantText {
-  const { name } = after;
-  const [title, text] = {
-    set: () => [before ? `Change the team ${name}` : `Create the team ${name}`, setText(before, after)],
-    grant: () => [`Change what the team ${name} may do`, `From now on: ${detail}.`],
-    'add-publisher': () => [`Add a publisher to ${name}`, `It may act for ${after.remotes.join(', ')}: ${detail}.`],
-    'add-key': () => [`Add a key to ${name}`, `Its owner may act for ${after.remotes.join(', ')}: ${detail}.`],
-    'revoke-key': () => [
-      `Revoke a publisher of ${name}`,
-      `It loses all rights at once, and its releases leave the site: ${detail}.`,
-    ],
-  }[action]() as [string, string];
+export function teamChangeText(change: ChangedTeam): GrantText {
+  const [title, text] = titleAndText(change);
   return { title, text, done: 'The teams have been changed' };
 }
 
+function titleAndText({ action, before, after, detail }: ChangedTeam): readonly [string, string] {
+  const { name } = after;
+  const remotes = after.remotes.join(', ');
+  switch (action) {
+    case 'set':
+      return [before ? `Change the team ${name}` : `Create the team ${name}`, setText(before, after)];
+    case 'grant':
+      return [`Change what the team ${name} may do`, `From now on: ${detail}.`];
+    case 'add-publisher':
+      return [`Add a publisher to ${name}`, `It may act for ${remotes}: ${detail}.`];
+    case 'add-key':
+      return [`Add a key to ${name}`, `Its owner may act for ${remotes}: ${detail}.`];
+    case 'revoke-key':
+      return [
+        `Revoke a publisher of ${name}`,
+        `It loses all rights at once, and its releases leave the site: ${detail}.`,
+      ];
+  }
+}
+
 function setText(before: Team | undefined, after: Team): string {
-  const names = ({ members }: Pick<Team, 'members'>) => members.map(({ username }) => username);
   const sentences = [
     ...difference('remote', before?.remotes ?? [], after.remotes),
-    ...difference('member', before ? names(before) : [], names(after)),
+    ...difference('member', usernamesOf(before), usernamesOf(after)),
     ...difference('address', before?.claims ?? [], after.claims),
   ];
   return sentences.length > 0 ? sentences.join(' ') : `The team ${after.name} stays as it is.`;
 }
+
+const usernamesOf = (team: Team | undefined) => team?.members.map(({ username }) => username) ?? [];
 
 function difference(kind: string, before: readonly string[], after: readonly string[]): string[] {
   const added = after.filter((item) => !before.includes(item));

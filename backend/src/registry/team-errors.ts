@@ -1,5 +1,5 @@
-import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
+import { isReleaseRefusal } from '../releases/releases.errors.js';
 import { toRegistryError } from './registry.errors.js';
 
 /** The field of the request that a refusal is about. */
@@ -14,18 +14,19 @@ const FIELDS: Readonly<Partial<Record<string, string>>> = {
   'team.percent': 'maxPercent',
 };
 
+const KINDS_OF_TEAMS = {
+  'team.unknown': ['not-found', 'teams.unknown'],
+  'teams.moved': ['conflict', 'teams.changed'],
+  'teams.conflict': ['conflict', 'teams.changed'],
+} as const;
+
 /** Runs a change of a team, and maps its refusals. */
 export async function asTeamError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ReleaseError' || !('code' in error)) throw error;
-    const { code, message } = error as Error & { readonly code: string };
-    const field = FIELDS[code];
-    if (field !== undefined) throw invalid([{ field, message }]);
-    if (code === 'team.unknown') throw new DomainError('not-found', 'teams.unknown', message);
-    if (code === 'teams.moved' || code === 'teams.conflict')
-      throw new DomainError('conflict', 'teams.changed', message);
-    throw toRegistryError(error);
+    const field = isReleaseRefusal(error) && FIELDS[error.code];
+    if (field) throw invalid([{ field, message: error.message }]);
+    throw toRegistryError(error, KINDS_OF_TEAMS);
   }
 }

@@ -34,19 +34,21 @@ function toTeam(team: Team, live: readonly LiveRelease[]): TeamDetails {
   };
 }
 
+const NO_FACTS = { issuer: null, repositoryId: null, workflow: null, ref: null, fingerprint: null };
+
 function toPublisher(team: string, publisher: Publisher, live: readonly LiveRelease[]): TeamPublisher {
   const { id, kind } = publisher;
-  const oidc = kind === 'oidc' ? publisher : undefined;
   const own = live.filter(({ by }) => by === `${team}/${id}`);
   return {
-    ...{ id, kind },
-    issuer: oidc?.issuer ?? null,
-    repositoryId: oidc?.repositoryId ?? null,
-    workflow: oidc?.workflow ?? null,
-    ref: oidc?.ref ?? null,
-    fingerprint: kind === 'key' ? fingerprintOf(publisher.publicKey) : null,
+    ...{ id, kind, ...NO_FACTS, ...factsOf(publisher) },
     live: own.map(({ remote, release, environment }) => ({ remote, release, environment })),
   };
+}
+
+function factsOf(publisher: Publisher) {
+  if (publisher.kind === 'key') return { fingerprint: fingerprintOf(publisher.publicKey) };
+  const { issuer, repositoryId, workflow = null, ref = null } = publisher;
+  return { issuer, repositoryId, workflow, ref };
 }
 
 const fingerprintOf = (publicKey: string): string =>

@@ -3,6 +3,7 @@ import { readAudit } from '@linkstall/releases/team-audit';
 import { addPublisher, grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { readTeams, type Teams, type TeamsWriter } from '@linkstall/releases/team-log';
 import { teamsOverview } from '@linkstall/releases/team-overview';
+import { memberOf, type Team } from '@linkstall/releases/team-rights';
 import { Injectable } from '@nestjs/common';
 
 import { notLoggedIn, type RequestWithCaller } from '../auth/guards/access.decorator.js';
@@ -69,26 +70,20 @@ export class TeamsService {
     const writer = { ...environment, expectedSeq: seq };
     const identity = { kind: 'member', username: caller.username } as const;
     const call = { remote: '', team, call: `team ${action}` };
+    const who = () => identity;
     // A change that is refused is refused before anybody types a password.
-    const planned = await this.rights.audited(
-      { ...call, isRecorded: true },
-      () => identity,
-      async () => {
-        await this.assertAccounts(environment, team, body);
-        return asTeamError(() => this.apply({ ...writer, isDryRun: true }, place, body));
-      },
-    );
-    const { teams } = await asRegistryError(() => readTeams(environment));
-    const [before, after] = [Object.hasOwn(teams, team) ? teams[team] : undefined, planned.teams[team]];
+    const { before, plan } = await this.rights.audited({ ...call, isRecorded: true }, who, async () => {
+      const { teams } = await readTeams(environment);
+      const former = Object.hasOwn(teams, team) ? teams[team] : undefined;
+      await this.assertAccounts(former, body);
+      const dryRun = () => this.apply({ ...writer, isDryRun: true }, place, body);
+      return { before: former, plan: await asTeamError(dryRun) };
+    });
+    const after = plan.teams[team];
     if (after)
-      await this.grants.consumeOrThrow(request, teamChangeText({ action, before, after, detail: planned.detail }));
-    return this.rights
-      .audited(
-        call,
-        () => identity,
-        () => Promise.resolve(),
-      )
-      .then(() => asTeamError(async () => resultOf(await this.apply(writer, place, body))));
+      await this.grants.consumeOrThrow(request, teamChangeText({ action, before, after, detail: plan.detail }));
+    await this.rights.audited(call, who, () => Promise.resolve());
+    return asTeamError(async () => resultOf(await this.apply(writer, place, body)));
   }
 
   private apply(writer: TeamsWriter, { team, action }: Place, change: TeamChange): Promise<Teams> {
@@ -115,12 +110,9 @@ export class TeamsService {
   }
 
   /** @throws 400 for a new member without an account, because another person could take the name later */
-  private async assertAccounts(environment: TeamsWriter, team: string, { members = [] }: TeamChange) {
-    const { teams } = await readTeams(environment);
-    const known = Object.hasOwn(teams, team) ? (teams[team]?.members ?? []) : [];
-    const names = known.map(({ username }) => username.toLowerCase());
-    for (const username of members.filter((name) => !names.includes(name.toLowerCase())))
-      if (!(await this.users.namedSince(username)))
+  private async assertAccounts(team: Team | undefined, { members = [] }: TeamChange) {
+    for (const username of members)
+      if (!(team && memberOf(team, username)) && !(await this.users.namedSince(username)))
         throw invalid([{ field: 'members', message: `Nobody here is called ${username}` }]);
   }
 

@@ -40,7 +40,7 @@ export class WebhookReceivers {
     return this.settings.webhookUrl !== '' || this.ofTeams.length > 0 || this.clock.now() >= this.readTeamsAt;
   }
 
-  /** Looks again only after the interval, because the release store cannot be opened. */
+  /** Reads the log of teams only after the interval, for example because the release store cannot be opened. */
   postpone(): void {
     this.readTeamsAt = this.clock.now() + TEAMS_INTERVAL_MS;
   }
@@ -49,15 +49,19 @@ export class WebhookReceivers {
     if (this.clock.now() >= this.readTeamsAt) await this.readTeams(environment);
     const { webhookUrl: address, webhookSecret: secret } = this.settings;
     if (address === '') return this.ofTeams;
-    const ofSite = { address, secret, mayBePrivate: true, cursor: environment.env, gets: () => true };
-    return [{ ...ofSite, since: () => Promise.resolve(this.startedAt), isOfTeam: false }, ...this.ofTeams];
+    const ofSite: Receiver = {
+      ...{ address, secret, mayBePrivate: true, cursor: environment.env, isOfTeam: false },
+      gets: () => true,
+      since: () => Promise.resolve(this.startedAt),
+    };
+    return [ofSite, ...this.ofTeams];
   }
 
-  /** Whether the webhook still exists. Its team may have removed it since `list`, or lost a remote. */
-  async isCurrent({ cursor, isOfTeam }: Receiver, environment: RegistryEnvironment): Promise<boolean> {
-    if (!isOfTeam) return true;
+  /** The receiver as it is now, because its team may have lost a remote since `list`; undefined when it was removed. */
+  async current(receiver: Receiver, environment: RegistryEnvironment): Promise<Receiver | undefined> {
+    if (!receiver.isOfTeam) return receiver;
     await this.readTeams(environment);
-    return this.ofTeams.some((receiver) => receiver.cursor === cursor);
+    return this.ofTeams.find(({ cursor }) => cursor === receiver.cursor);
   }
 
   private async readTeams(environment: RegistryEnvironment): Promise<void> {

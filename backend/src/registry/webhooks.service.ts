@@ -100,8 +100,9 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
       this.idleAt.set(id, { seq, refused: cursor.refused });
       return false;
     }
-    if (!(await this.receivers.isCurrent(receiver, environment))) return false;
-    const isForReceiver = next.remotes.some((remote) => receiver.gets(remote));
+    const current = await this.receivers.current(receiver, environment);
+    if (!current) return false;
+    const isForReceiver = next.remotes.some((remote) => current.gets(remote));
     const isDone = !isForReceiver || (await this.send(receiver, environment.env, next)) || this.isTooOld(next);
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** cursor.failures, MAX_PAUSE_MS);
     await this.cursors.save(

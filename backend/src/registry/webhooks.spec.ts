@@ -1,7 +1,7 @@
 import { rollback } from '@linkstall/releases/changes';
 import { createSet } from '@linkstall/releases/release-sets';
 import { changeSet } from '@linkstall/releases/set-changes';
-import { grantVerbs } from '@linkstall/releases/team-changes';
+import { grantVerbs, setTeam } from '@linkstall/releases/team-changes';
 import { setTeamWebhook } from '@linkstall/releases/team-webhook';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -205,6 +205,18 @@ it('the events since the start of the API are sent, also those before its first 
   const webhooks = quietApp.app.get(Webhooks);
   while (await webhooks.deliverNext());
   expect(deliveriesOf('Early')).toHaveLength(1);
+});
+
+it('a team gets no event of a remote that it has just lost', async () => {
+  const quietApp = await startApp({ ...settings, WORK: 'off' });
+  const quietTeam = await RegistryTeam.new(quietApp);
+  await setWebhook(quietTeam, '/lost');
+  const webhooks = quietApp.app.get(Webhooks);
+  while (await webhooks.deliverNext());
+  await setTeam(await quietTeam.open(), quietTeam.name, { remotes: ['mfe-elsewhere'], claims: [] });
+  await rollback(await quietTeam.open(), { remote: quietTeam.remote, message: 'Lost' });
+  while (await webhooks.deliverNext());
+  expect(deliveriesOf('Lost').map(({ path }) => path)).toEqual(['/hook']);
 });
 
 it('without a webhook the release store is opened once in 20 seconds', async () => {

@@ -6,7 +6,7 @@ interface ReleaseRefusal extends Error {
   readonly problems: readonly { readonly code: string; readonly message: string }[];
 }
 
-const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
+export const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
   error instanceof Error && error.name === 'ReleaseError' && 'code' in error && 'problems' in error;
 
 /** The state of the remote has changed since the operator saw it. */

@@ -27,6 +27,12 @@ export interface User {
   readonly isOperator: boolean;
 }
 
+/** The fields of a user that are images. */
+export type UserImage = 'avatar' | 'cover';
+
+/** Null removes an image. Absent fields stay unchanged. */
+export type UserImageChange = Partial<Record<UserImage, StoredImage | null>> & { readonly header?: PageHeader };
+
 /** The fields of a user that a public page needs. */
 export interface PublicProfile extends Pick<
   User,

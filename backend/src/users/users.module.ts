@@ -27,8 +27,8 @@ import { AccountNotices } from './notices/account-notices.service.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { AvatarUrls } from './profile/avatar-urls.service.js';
 import { ProfileContributor } from './profile/profile-contributor.js';
-import { PageHeaderService } from './profile/page-header.service.js';
 import { ProfileService } from './profile/profile.service.js';
+import { UserImages } from './profile/user-images.service.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
 import { SessionGrantsRepository } from './session-grants.repository.js';
@@ -58,8 +58,8 @@ import { UsersService } from './users.service.js';
     UsersService,
     NamesService,
     NameProtection,
-    PageHeaderService,
     ProfileService,
+    UserImages,
     EmailsService,
     UndoLinks,
     AccountNotices,

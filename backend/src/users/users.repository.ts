@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PageHeader } from '@linkstall/contracts/http';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
@@ -8,12 +7,11 @@ import { CURRENT_VERSION_FILTER, assertSchemaVersion } from '../database/schema-
 import { isDuplicate } from '../database/unreachable.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
-import type { StoredImage } from '../media/store/image-store.service.js';
 import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
 import { isNotDeleted, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
-import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
+import type { LoginUser, NewUser, PublicProfile, User, UserImage, UserImageChange } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { unchangedAddresses, updateUser } from './user-updates.repository.js';
 
@@ -165,20 +163,14 @@ export class UsersRepository {
     }
   }
 
-  /** Returns false when the avatar has another id. */
-  replaceAvatar(id: string, formerId: string | null, avatar: StoredImage | null): Promise<boolean> {
-    const filter = formerId === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': formerId };
-    return updateUser(this.model, { filter, change: { $set: { avatar } } });
-  }
-
-  /** Returns false when the picture of the header has another id. An undefined picture stays as it is. */
-  replaceHeader(
+  /** Returns false when the image of the field has another id. */
+  changeImage(
     id: string,
-    formerId: string | null,
-    { header, cover }: { readonly header: PageHeader; readonly cover: StoredImage | null | undefined },
+    { field, formerId }: { readonly field: UserImage; readonly formerId: string | null },
+    change: UserImageChange,
   ): Promise<boolean> {
-    const filter = formerId === null ? { _id: id, cover: null } : { _id: id, 'cover.id': formerId };
-    return updateUser(this.model, { filter, change: { $set: { header, ...(cover !== undefined && { cover }) } } });
+    const filter = formerId === null ? { _id: id, [field]: null } : { _id: id, [`${field}.id`]: formerId };
+    return updateUser(this.model, { filter, change: { $set: change } });
   }
 
   /** The user document without password and one-time tokens, for the data export. */

@@ -44,7 +44,7 @@ interface BackupResult {
   readonly location: string;
   readonly documents: number;
   readonly files: number;
-  /** Of all files and documents. */
+  /** All files and documents together. */
   readonly bytes: number;
   /** The contents that no earlier backup has, without the database. */
   readonly newFiles: number;

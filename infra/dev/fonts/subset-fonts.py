@@ -83,6 +83,17 @@ def percent(value):
     return f"{round(value * 100, 1)}%"
 
 
+def fallback(font):
+    em, hhea = font["head"].unitsPerEm, font["hhea"]
+    adjust = average_width(font) / ARIAL_WIDTH
+    return {
+        "sizeAdjust": percent(adjust),
+        "ascent": percent(hhea.ascent / em / adjust),
+        "descent": percent(-hhea.descent / em / adjust),
+        "lineGap": percent(hhea.lineGap / em / adjust),
+    }
+
+
 def main():
     FONTS.mkdir(parents=True, exist_ok=True)
     for old in FONTS.glob("*.woff2"):
@@ -93,16 +104,11 @@ def main():
             font, content = subset(package, file, weight, script)
             path = f"{name}-{script}-{hashlib.sha256(content).hexdigest()[:8]}.woff2"
             (FONTS / path).write_bytes(content)
-            em, hhea = font["head"].unitsPerEm, font["hhea"]
-            adjust = average_width(font) / ARIAL_WIDTH if script == "latin" else 1
             entry = metrics.setdefault(name, {})
             entry[script] = {
                 "file": path,
                 "weights": f"{weight[0]} {weight[1]}" if isinstance(weight, tuple) else "400 800",
-                "sizeAdjust": percent(adjust),
-                "ascent": percent(hhea.ascent / em / adjust),
-                "descent": percent(-hhea.descent / em / adjust),
-                "lineGap": percent(hhea.lineGap / em / adjust),
+                **({"fallback": fallback(font)} if script == "latin" else {}),
             }
             print(path, len(content), entry[script])
     METRICS.write_text(json.dumps(metrics, indent=2) + "\n")

@@ -31,9 +31,9 @@ async function lockInOther(before: readonly string[] = []) {
 
 async function endOther() {
   if (!other?.pid || other.exitCode !== null || other.signalCode !== null) return;
-  const exit = once(other, 'exit');
+  const close = once(other, 'close'); // when each process that inherited stdout has ended
   process.kill(-other.pid, 'SIGKILL');
-  await exit;
+  await close;
 }
 
 test('takeLock returns the owner of a locked folder, and isLocked returns true', () => {

@@ -109,7 +109,7 @@ test('an edit that does not change the output makes no new release, and no relea
       text.replace('const Parts', '// About the parts.\nconst Parts'),
     );
     await edit('mfe-links/src/links/links-page.tsx', (text) =>
-      text.replace('<Head>', '{/* Above the rest. */}\n<Head>'),
+      text.replace('<PageTitle>', '{/* Above the title. */}\n<PageTitle>'),
     );
     await edit('infra/packages/kit/src/components/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
     await edit('infra/packages/contracts/src/http.ts', (text) =>

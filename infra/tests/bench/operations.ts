@@ -1,5 +1,5 @@
-// What visitors and creators notice while operators restart processes, and while processes die: two edges and two APIs under load.
-// `npm run bench -- operations`. infra/docs/measurements/operations.md has the figures of one run.
+// Measures failed requests and lost writes of two edges and two APIs under load, while operators restart processes and while
+// processes die: `npm run bench -- operations`. infra/docs/measurements/operations.md describes the measurement.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import sharp from 'sharp';
@@ -15,9 +15,10 @@ const ROUNDS = 20;
 const KILLS_OF_EACH = 5;
 /** 100 requests a second, a tenth of them writes. */
 const [TICK_MS, WRITE_EVERY] = [10, 10];
-/** Enough pages for all writes, because a page holds at most 1,000 entries. */
+/** Their pages hold all writes, because a page holds at most 1,000 entries. */
 const CREATORS = 20;
-const WRITES_WORK_AGAIN_MS = 10_000;
+/** Limit for the time without a write after a kill. */
+const MAX_GAP_MS = 10_000;
 
 const PASSWORD = 'seven steel bowls';
 
@@ -33,7 +34,7 @@ async function makeCreators(url: string) {
 
 type Creators = Awaited<ReturnType<typeof makeCreators>>;
 
-/** The acknowledged writes that no page shows. */
+/** The number of acknowledged writes that no page shows. */
 async function lostWrites(url: string, creators: Creators, { acknowledged }: LoadResult): Promise<number> {
   const pages = await Promise.all(
     creators.map(async ({ username }) => (await fetch(`${url}/api/v1/${username}/Page`)).text()),
@@ -51,15 +52,8 @@ export async function measureOperations({ signal }: BenchResources): Promise<Res
     const image = await sharp({ create: { width: 320, height: 320, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const load = (onWrite?: () => void) =>
-      startLoad({
-        url: site.url,
-        creators,
-        image,
-        tickMs: TICK_MS,
-        writeEvery: WRITE_EVERY,
-        ...(onWrite && { onWrite }),
-      });
+    const load: Load = (onWrite = () => undefined) =>
+      startLoad({ url: site.url, creators, image, tickMs: TICK_MS, writeEvery: WRITE_EVERY, onWrite });
     const restarts = await restartInTurn(site, creators, load);
     const kills = await killInTurn(site, creators, load);
     return { title: 'operations: two edges and two APIs under 100 requests a second', rows: [...restarts, ...kills] };
@@ -102,11 +96,11 @@ async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Prom
     for (let count = 0; count < KILLS_OF_EACH; count += 1) {
       await pause(1_000);
       const from = lastWrite;
-      const written = new Promise<void>((resolve) => (onNextWrite = resolve));
+      const nextWrite = new Promise<void>((resolve) => (onNextWrite = resolve));
       if (kind === 'database') process.kill(site.platform.pidOf('database'), 'SIGKILL');
       else await site.kill(kind);
       failedViews += await failedViewsNow(site, creators);
-      await written;
+      await nextWrite;
       gaps.push(lastWrite - from);
     }
     const result = await running.end();
@@ -121,7 +115,7 @@ async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Prom
         name: `${name}: time without a write, longest`,
         value: Math.max(...gaps),
         unit: 'ms',
-        limit: WRITES_WORK_AGAIN_MS,
+        limit: MAX_GAP_MS,
       },
       { name: `${name}: time without a write, median`, value: median(gaps), unit: 'ms' },
     );
@@ -129,7 +123,7 @@ async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Prom
   return rows;
 }
 
-/** A view of each page, after the process is dead. Both edges know the pages from the load. */
+/** Views each page after a kill. A new API or edge runs then, and the database may still start. Both edges know the pages. */
 async function failedViewsNow({ url }: TwoOfEach, creators: Creators): Promise<number> {
   const views = creators.map(({ username }) =>
     fetch(`${url}/${username}`).then(

@@ -23,17 +23,8 @@ const MAX_BYTES = 350_000_000;
 const HANG_MS = 600_000;
 /** A user without a name in the image. */
 const USER = '1777:1777';
-const CONFINED = [
-  '--read-only',
-  '--tmpfs',
-  '/tmp',
-  '--cap-drop',
-  'all',
-  '--security-opt',
-  'no-new-privileges',
-  '--user',
-  USER,
-];
+const READ_ONLY = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'all'];
+const CONFINED = [...READ_ONLY, '--security-opt', 'no-new-privileges', '--user', USER];
 const NAMES = {
   database: 'linkstall-database',
   api: 'linkstall-api',
@@ -59,12 +50,8 @@ before(async () => {
   url = `http://127.0.0.1:${port}`;
   settings = {
     ...{ HOST: '127.0.0.1', PORT: String(port), API_HOST: '127.0.0.1', API_PORT: String(apiPort), PUBLIC_URL: url },
-    ...{
-      JWT_SECRET: secret(),
-      EDGE_KEY: secret(),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      API_URL: `http://127.0.0.1:${apiPort}`,
-    },
+    ...{ API_URL: `http://127.0.0.1:${apiPort}`, SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ JWT_SECRET: secret(), EDGE_KEY: secret() },
     MONGODB_URI: `mongodb://linkstall:${PASSWORD}@127.0.0.1:${databasePort}/linkstall?authSource=admin`,
   };
   database = await startDatabase(databasePort);
@@ -100,19 +87,8 @@ async function startDatabase(port: number) {
   const builder = join(ROOT, 'infra/dev/embedded-database/build.mjs');
   const binary = execFileSync(process.execPath, [builder], { encoding: 'utf8' }).trim();
   const child = startPodman([
-    ...[
-      'run',
-      '--rm',
-      '--interactive',
-      '--name',
-      NAMES.database,
-      '--network',
-      'host',
-      '--read-only',
-      '--tmpfs',
-      '/tmp',
-    ],
-    ...['--cap-drop', 'all', '--volume', `${binary}:/database:ro`, '--entrypoint', '/database', IMAGE],
+    ...['run', '--rm', '--interactive', '--name', NAMES.database, '--network', 'host', ...READ_ONLY],
+    ...['--volume', `${binary}:/database:ro`, '--entrypoint', '/database', IMAGE],
     ...['-data', '/tmp/database', '-listen', `127.0.0.1:${port}`, '-with-parent', '-password-stdin'],
   ]);
   child.stdin?.write(`${PASSWORD}\n`);
@@ -184,15 +160,7 @@ void test('the image has at most 350 MB, and another user than root', async () =
 void test('jobs prepare the database, and publish and deploy the front ends', async () => {
   // The volume gets the owner of /data in the image, so the user of this test has to get it once.
   await podman(
-    'run',
-    '--rm',
-    '--user',
-    '0',
-    '--volume',
-    `${VOLUME}:/data`,
-    '--entrypoint',
-    '/usr/local/bin/node',
-    IMAGE,
+    ...['run', '--rm', '--user', '0', '--volume', `${VOLUME}:/data`, '--entrypoint', '/usr/local/bin/node', IMAGE],
     ...['-e', `require('fs').chownSync('/data', 1777, 1777)`],
   );
   await runJob('migrate');

@@ -60,12 +60,9 @@ test('a web font that arrives late moves nothing', async ({ page, creator }) => 
     links: Array.from({ length: 6 }, (_, index) => ({ title: `A recipe with number ${index}`, url: 'example.com' })),
     image: await createTestImage('teal'),
   });
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/fonts/*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  let unblock: () => void = () => undefined;
+  const unblockSignal = new Promise<void>((resolve) => (unblock = resolve));
+  await page.route('**/assets/fonts/*', (route) => unblockSignal.then(() => route.continue()));
   await page.setViewportSize(PHONE);
   await page.goto(`/${creator.username}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +71,7 @@ test('a web font that arrives late moves nothing', async ({ page, creator }) => 
     page.evaluate(() => Array.from(document.querySelectorAll('h1, li'), (item) => item.getBoundingClientRect().top));
   const before = await topsOf();
   const font = page.waitForResponse(/\/assets\/fonts\/fraunces-/);
-  release();
+  unblock();
   expect((await font).headers()['cache-control']).toContain('immutable');
   await page.evaluate(() => document.fonts.ready);
   expect(await topsOf()).toEqual(before);
@@ -89,10 +86,10 @@ test('a press on a size shows it in the phone preview and to visitors', async ({
   await page.setViewportSize(DESKTOP);
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Size of Blog' }).click();
-  const stored = page.waitForResponse(/update-link/);
+  const response = page.waitForResponse(/update-link/);
   await page.getByRole('button', { name: 'Card', exact: true }).click();
   await expect(page.locator('[data-slot=phone-preview] [data-size=card]')).toHaveText('Blog');
-  await stored;
+  await response;
   await page.goto('/admin/design');
   await page.getByRole('button', { name: /^Side/ }).click();
   await expect(page.getByText('Your page has its new header.')).toBeVisible();

@@ -141,11 +141,14 @@ async function startRunning(dataDir: string): Promise<RunningSite> {
   return result;
 }
 
-function filesIn(dataDir: string): string[] {
-  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+/** The files below a folder. A running site may replace a folder by a file meanwhile. */
+function filesIn(dataDir: string, folder = ''): string[] {
+  const path = join(dataDir, folder);
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const name = join(folder, entry.name);
+    return entry.isFile() ? [name] : filesIn(dataDir, name);
+  });
 }
 
 /**

@@ -125,8 +125,8 @@ test('a stranger with a phone makes a page with photo, look and five links in at
   const signupName = page.locator('[name=username]');
   await user.tap(page.getByRole('button', { name: 'Claim it' }), () => expect(signupName).toHaveValue(username));
   await signUp(user, username);
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
-  expect(stored).not.toContain(PASSWORD);
+  const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
+  expect(storage).not.toContain(PASSWORD);
   await logIn(user, heading(page, 'Pick a look'));
 
   await user.tap(page.getByRole('button', { name: 'Use Signal' }), () =>

@@ -102,7 +102,7 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
   consoleErrors.accept(); // the browser logs the 403
 });
 
-/** What a refused command prints. */
+/** The output of a refused command. */
 function refusalOf(run: () => unknown): string {
   try {
     run();

@@ -45,11 +45,8 @@ test('a creator crops a wide picture to the shape of a card, and gets the log of
   request,
   creator,
 }) => {
-  const [left, right] = ['gold', 'teal'].map((background) => ({
-    create: { width: 400, height: 400, channels: 3 as const, background },
-  }));
-  const picture = await sharp(left)
-    .extend({ right: 400, background: right?.create.background ?? '' })
+  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'gold' } })
+    .extend({ right: 400, background: 'teal' })
     .png()
     .toBuffer();
   await logIn(page, creator);
@@ -81,5 +78,5 @@ test('a creator crops a wide picture to the shape of a card, and gets the log of
     page.getByRole('button', { name: 'Download the log of affiliate links' }).click(),
   ]);
   const rows = (await (await download.createReadStream()).toArray()).join('');
-  expect(rows).toMatch(/^"Kind","Name",.*\r\n"product","Brass lota","example.com\/lota","Affiliate link","20/);
+  expect(rows).toMatch(/^\uFEFFKind,Name,.*\r\nproduct,Brass lota,example.com\/lota,Affiliate link,20/);
 });

@@ -86,10 +86,10 @@ export class Team {
   documented(heading: string, index: number, names?: Texts): string {
     const text = BLOCKS.get(heading)?.[index] ?? '';
     expect(text).not.toBe('');
-    return this.named(text, names);
+    return this.replaceNames(text, names);
   }
 
-  private named(text: string, names: Texts = {}): string {
+  private replaceNames(text: string, names: Texts = {}): string {
     const all = Object.entries({ 'https://stall.example': this.place.platform.url, ...names });
     return all.reduce((result, [from, to]) => result.replaceAll(from, to), text.replaceAll('garden', this.remote));
   }
@@ -104,7 +104,7 @@ export class Team {
   async addPipeline(): Promise<void> {
     const [, command = ''] = /`(npx linkstall team add-publisher [^`]+)`/.exec(readFileSync(PAGE, 'utf8')) ?? [];
     const names = { '<address>': this.place.issuer.url, '4711': this.repositoryId };
-    await this.runOnMachine(this.named(command, names));
+    await this.runOnMachine(this.replaceNames(command, names));
   }
 
   /** The settings of a job of the pipeline. */

@@ -12,8 +12,8 @@ import { rememberFirstLogin, rememberLogin } from './new-account.ts';
 const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cookiesBlocked);
 
 /**
- * The first login of `newAccount`, which this tab has just created, is followed by the welcome. The shell leaves the login page when a session
- * starts, because the page is for logged-out users only.
+ * The welcome follows the first login of `newAccount`, which this tab has just created. The shell leaves the login page when a
+ * session starts, because the page is for logged-out users only.
  */
 export function useLogin(newAccount: LoginValues | null) {
   const shell = useAtomValue(shellAtom);

@@ -14,7 +14,10 @@ import { useSignup, useThemeName } from './signup.state.ts';
 import { EMPTY_DRAFT, SignupFields } from './signup-fields.tsx';
 import { validateSignupField } from './validate-signup.ts';
 
-/** `/signup`. The claim field of the landing page fills the username. The fields show their errors while the user types. The username field also shows that a name is free. */
+/**
+ * `/signup`. The claim field of the landing page fills the username. The fields show their errors while the user types. The
+ * username field also shows that a name is free.
+ */
 export function SignupPage() {
   const claimedName = parseUsername(new URLSearchParams(useLocation().search).get('username') ?? '');
   const [initialValues] = useState({ ...EMPTY_DRAFT, username: claimedName });

@@ -4,15 +4,22 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { customThemeOf, startNewTheme, color, renderDesignWith, press, setColor } from '../testing/custom-themes.tsx';
+import {
+  customThemeOf,
+  openEditorBy,
+  startNewTheme,
+  color,
+  renderDesignWith,
+  press,
+  setColor,
+} from '../testing/custom-themes.tsx';
 import { meera } from '../testing/render-remote.tsx';
 
 const openDesign = renderDesignWith(remote);
 const diwali = customThemeOf('Diwali');
 const holi = customThemeOf('Holi', { accent: '#3355ff' });
 
-const openEditor = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Change ${name}` }));
+const openEditor = (name: string) => openEditorBy(`Change ${name}`);
 const nameField = () => screen.getByRole('textbox', { name: 'Name of the look' });
 const editor = () => screen.queryByRole('form');
 const fieldsOf = (body: unknown) => Object.fromEntries(body as FormData) as Record<string, string | File>;

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import {
   customThemeOf,
+  openEditorBy,
   startNewTheme,
   color,
   renderDesignWith,
@@ -154,7 +155,7 @@ it('selects and saves a custom theme like any theme', async () => {
 it('copies a custom theme with another name and the same photo', async () => {
   const photo = { url: `/images/${'a'.repeat(32)}/1280.webp`, darkest: '#000000', lightest: '#ffffff' };
   const { sentBodies } = openDesign([{ ...customThemeOf('Diwali', { shape: 'pill' }), photo }]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy Diwali' }));
+  await openEditorBy('Copy Diwali');
   expect(screen.getByRole('textbox', { name: 'Name of the look' })).toHaveValue('Diwali 2');
   expect(screen.getByRole('radio', { name: 'Pill' })).toBeChecked();
   await press('Save and use');

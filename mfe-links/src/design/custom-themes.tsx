@@ -11,8 +11,8 @@ import styled from 'styled-components';
 
 import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 import * as editor from './editor.state.ts';
-import { CustomThemeEditor } from './custom-theme-editor.tsx';
 import { customThemeDeletions, customThemeUndoBar, customThemes } from './custom-themes.state.ts';
+import { CustomThemeEditor } from './lazy-editor.ts';
 import { ThemeTile } from './theme-tile.tsx';
 import { baseIdOf, ownLinksAtom } from './themes.state.ts';
 import { useUnsavedEditors } from './use-unsaved-editors.ts';
@@ -101,7 +101,13 @@ function StartButton({ themes, savedThemes, markedId }: Omit<SavedThemesProps, '
   if (savedThemes.length >= MAX_CUSTOM_THEMES) return <p>{texts.limitReached(MAX_CUSTOM_THEMES)}</p>;
   if (!base) return null;
   return (
-    <Button type="button" $kind="contrast" data-begin="" onClick={() => open({ base })}>
+    <Button
+      type="button"
+      $kind="contrast"
+      data-begin=""
+      onPointerEnter={() => void CustomThemeEditor.load()}
+      onClick={() => open({ base })}
+    >
       {texts.begin(base.name)}
     </Button>
   );

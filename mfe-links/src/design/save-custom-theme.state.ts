@@ -15,7 +15,7 @@ import {
 } from './editor.state.ts';
 import { saveCustomTheme } from './custom-themes.api.ts';
 import { customThemes } from './custom-themes.state.ts';
-import { updateTheme } from './themes.api.ts';
+import { updateTheme } from '../ui/themes.api.ts';
 
 const savingAtom = atom(false);
 

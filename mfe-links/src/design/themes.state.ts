@@ -1,5 +1,5 @@
 import type { Link, SessionUser, Theme } from '@linkstall/contracts/http';
-import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
+import { afterFailure, attempt, type Loaded } from '@linkstall/kit/loading';
 import { store, readStored, shellAtom } from '@linkstall/kit/remote';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
@@ -7,9 +7,10 @@ import { atom } from 'jotai';
 import { linksOf } from '../ui/entry.ts';
 import { storeEntries, readStoredEntries } from '../ui/stored-entries.ts';
 import { fetchEntries, fetchThemes } from '../ui/reads.api.ts';
+import { updateTheme } from '../ui/themes.api.ts';
+import { saveOnce } from '../ui/save-once.ts';
 import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './tile-css.ts';
-import { updateTheme } from './themes.api.ts';
 
 const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -71,18 +72,15 @@ export const selectThemeAtom = atom(null, (get, set, theme: Theme) => {
 export const saveThemeAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const theme = get(unsavedAtom);
-  if (theme === null || get(savingAtom)) return;
+  if (theme === null) return;
   if (!shell.session.current()) return shell.notice.error(texts.design.noToken);
-  set(savingAtom, true);
-  const endUnsaved = shell.unsaved();
-  const response = await attempt(shell, () => updateTheme(shell.http, theme));
-  endUnsaved();
-  set(savingAtom, false);
-  if (!response.ok) return noticeFailure(shell, response.failure);
-  shell.session.replaceUser(response.value);
-  store('userTheme', theme);
-  if (get(unsavedAtom) === theme) set(unsavedAtom, null);
-  shell.notice.success(texts.design.themeSaved);
+  const send = async () => {
+    shell.session.replaceUser(await updateTheme(shell.http, theme));
+    store('userTheme', theme);
+    if (get(unsavedAtom) === theme) set(unsavedAtom, null);
+    shell.notice.success(texts.design.themeSaved);
+  };
+  await saveOnce(get, set, { savingAtom, send });
 });
 
 /** Ends the phone preview and discards the unsaved choice. */

@@ -122,7 +122,8 @@ function RowContent(props: RowContentProps) {
       </MoreButton>
       <RowTools
         {...props}
-        {...{ id: tools, move }}
+        id={tools}
+        move={move}
         sizing={
           SIZED_KINDS.has(entry.kind) ? { id: sizes, isOpen: isSizing, toggle: () => setIsSizing(!isSizing) } : null
         }

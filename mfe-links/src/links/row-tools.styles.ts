@@ -4,15 +4,6 @@ import styled, { keyframes } from 'styled-components';
 
 import { NARROW_LIST } from './link-row.styles.ts';
 
-export const StarButton = styled(Tool)`
-  &[aria-pressed='true'] {
-    color: ${token('select')};
-    svg {
-      fill: currentColor;
-    }
-  }
-`;
-
 /** The button that opens the sheet of a row in a narrow list. */
 export const MoreButton = styled(Tool)`
   display: none;
@@ -38,6 +29,12 @@ export const Tools = styled.div`
   header,
   button > span {
     display: none;
+  }
+  && [aria-pressed='true'] {
+    color: ${token('select')};
+    svg {
+      fill: currentColor;
+    }
   }
   @container (min-width: 48rem) {
     position: static;

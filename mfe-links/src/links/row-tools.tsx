@@ -1,15 +1,17 @@
 import { BinIcon, DownIcon, PencilIcon, StarIcon, Tool, UpIcon } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 import { nameOf } from './entry-values.ts';
 import type { useMove } from './order/move.state.ts';
-import { StarButton, Tools } from './row-tools.styles.ts';
+import { Tools } from './row-tools.styles.ts';
 import { SizeIcon } from './size/size-picker.tsx';
 import { toggleSpotlightAtom } from './spotlight.state.ts';
+
+const { tools } = texts.row;
 
 interface RowToolsProps {
   readonly entry: Entry;
@@ -31,11 +33,11 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
   const name = nameOf(entry);
   const remove = useSetAtom(deleteLinkAtom);
   const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
-  const spotlightText = entry.isSpotlight ? texts.row.tools.endSpotlight : texts.row.tools.spotlight;
   const sheet = useRef<HTMLDivElement>(null);
   // Only an open sheet has labels, because a page can have a thousand rows.
   const [isOpen, setIsOpen] = useState(false);
   const closeAnd = (action: () => unknown) => () => (hide(sheet.current), action());
+  const place: Place = { isOpen, name };
   return (
     <Tools
       id={id}
@@ -46,44 +48,68 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
       onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
     >
       {isOpen && <SheetHead entry={entry} />}
-      <Tool
-        ref={pencil}
-        aria-label={isOpen ? `${texts.row.tools.edit}: ${name}` : texts.row.edit(name)}
-        onClick={closeAnd(onEdit)}
-      >
+      <RowTool {...place} ref={pencil} label={tools.edit} nameInRow={texts.row.edit} onClick={closeAnd(onEdit)}>
         <PencilIcon />
-        {isOpen && <span>{texts.row.tools.edit}</span>}
-      </Tool>
-      <StarButton
-        aria-label={isOpen ? `${spotlightText}: ${name}` : texts.row.spotlight(name)}
+      </RowTool>
+      <RowTool
+        {...place}
+        label={entry.isSpotlight ? tools.endSpotlight : tools.spotlight}
+        nameInRow={texts.row.spotlight}
         aria-pressed={entry.isSpotlight}
         onClick={closeAnd(() => void toggleSpotlight(entry))}
       >
         <StarIcon />
-        {isOpen && <span>{spotlightText}</span>}
-      </StarButton>
+      </RowTool>
       {sizing && (
-        <Tool
-          aria-label={isOpen ? `${texts.row.tools.size}: ${name}` : texts.size.of(name)}
+        <RowTool
+          {...place}
+          label={tools.size}
+          nameInRow={texts.size.of}
           aria-expanded={sizing.isOpen}
           aria-controls={sizing.id}
           onClick={closeAnd(sizing.toggle)}
         >
           <SizeIcon size={entry.size ?? 'row'} />
-          {isOpen && <span>{texts.row.tools.size}</span>}
-        </Tool>
+        </RowTool>
       )}
-      <MoveTools {...{ entry, isFirst, isLast, move, isOpen }} />
-      <Tool
+      <MoveTools {...place} isFirst={isFirst} isLast={isLast} move={move} />
+      <RowTool
+        {...place}
+        label={tools.remove}
+        nameInRow={texts.row.remove}
         $kind="danger"
         data-danger=""
-        aria-label={isOpen ? `${texts.row.tools.remove}: ${name}` : texts.row.remove(name)}
         onClick={closeAnd(() => void remove(entry))}
       >
         <BinIcon />
-        {isOpen && <span>{texts.row.tools.remove}</span>}
-      </Tool>
+      </RowTool>
     </Tools>
+  );
+}
+
+interface Place {
+  /** Whether the tools are in an open sheet. */
+  readonly isOpen: boolean;
+  /** The name of the entry. */
+  readonly name: string;
+}
+
+function MoveTools({ isFirst, isLast, move, ...place }: Place & Pick<RowToolsProps, 'isFirst' | 'isLast' | 'move'>) {
+  return (
+    <>
+      <RowTool {...place} label={tools.moveUp} nameInRow={texts.row.moveUp} aria-disabled={isFirst} onClick={move.up}>
+        <UpIcon />
+      </RowTool>
+      <RowTool
+        {...place}
+        label={tools.moveDown}
+        nameInRow={texts.row.moveDown}
+        aria-disabled={isLast}
+        onClick={move.down}
+      >
+        <DownIcon />
+      </RowTool>
+    </>
   );
 }
 
@@ -96,30 +122,18 @@ function SheetHead({ entry }: Pick<RowToolsProps, 'entry'>) {
   );
 }
 
-interface MoveToolsProps extends Pick<RowToolsProps, 'entry' | 'isFirst' | 'isLast' | 'move'> {
-  readonly isOpen: boolean;
+interface RowToolProps extends Place, Omit<ComponentProps<typeof Tool>, 'name'> {
+  /** The text beside the icon in an open sheet. */
+  readonly label: string;
+  /** The accessible name in the row, where the tool is an icon alone. */
+  readonly nameInRow: (name: string) => string;
 }
 
-function MoveTools({ entry, isFirst, isLast, move, isOpen }: MoveToolsProps) {
-  const name = nameOf(entry);
+function RowTool({ isOpen, name, label, nameInRow, children, ...button }: RowToolProps) {
   return (
-    <>
-      <Tool
-        aria-label={isOpen ? `${texts.row.tools.moveUp}: ${name}` : texts.row.moveUp(name)}
-        aria-disabled={isFirst}
-        onClick={move.up}
-      >
-        <UpIcon />
-        {isOpen && <span>{texts.row.tools.moveUp}</span>}
-      </Tool>
-      <Tool
-        aria-label={isOpen ? `${texts.row.tools.moveDown}: ${name}` : texts.row.moveDown(name)}
-        aria-disabled={isLast}
-        onClick={move.down}
-      >
-        <DownIcon />
-        {isOpen && <span>{texts.row.tools.moveDown}</span>}
-      </Tool>
-    </>
+    <Tool {...button} aria-label={isOpen ? `${label}: ${name}` : nameInRow(name)}>
+      {children}
+      {isOpen && <span>{label}</span>}
+    </Tool>
   );
 }

@@ -3,6 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { LoadedView } from '@linkstall/kit/loading';
 import { Button, chosenInForcedColors, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
+import { saveCsv } from '@linkstall/kit/csv';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -13,7 +14,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import type { Period } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
 import { Chart } from './chart.tsx';
-import { insightsCsv, saveCsv } from './insights-csv.ts';
+import { insightsCsv } from './insights-csv.ts';
 import * as state from './insights.state.ts';
 import { pointsOf, totalOf, type Measure } from './points.ts';
 import { Ranking } from './ranking.tsx';
@@ -35,7 +36,7 @@ export function StatisticsPage() {
         {view.status === 'ready' && (
           <Button
             $kind="secondary"
-            onClick={() => saveCsv(`${username}-${view.value.days.at(-1)?.day}.csv`, insightsCsv(view.value))}
+            onClick={() => saveCsv(insightsCsv(view.value), `${username}-${view.value.days.at(-1)?.day}.csv`)}
           >
             {texts.statistics.save}
           </Button>

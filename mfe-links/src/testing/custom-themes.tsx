@@ -59,7 +59,13 @@ export const renderDesignWith =
     return { ...view, previewedTheme, sentBodies };
   };
 
-export const startNewTheme = async () => userEvent.click(await screen.findByRole('button', { name: /^Start from/ }));
+/** Opens an editor by its button, and waits for the code of the editor. */
+export async function openEditorBy(button: string | RegExp): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('textbox', { name: 'Name of the look' });
+}
+
+export const startNewTheme = () => openEditorBy(/^Start from/);
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const color = (name: string) => screen.getByRole('textbox', { name });
 export const setColor = (name: string, value: string) => fireEvent.change(color(name), { target: { value } });

@@ -46,8 +46,10 @@ export function ClaimField({ shell }: { readonly shell: ShellApi }) {
   );
 }
 
-const stateOf = (check: CheckedName | null) =>
-  check?.isFree === undefined ? undefined : { true: 'free', false: 'taken' }[`${check.isFree}`];
+function stateOf(check: CheckedName | null) {
+  if (check?.isFree === undefined) return undefined;
+  return check.isFree ? 'free' : 'taken';
+}
 
 /** The name as the signup page reads it: a pasted `@name` counts as the name. */
 const typedName = (text: string): string => text.trim().replace(/^@/, '');
@@ -58,7 +60,7 @@ interface CheckedName {
   readonly text: string;
 }
 
-/** What is known of a name; null before anything is known. */
+/** The answer of the API about a name, or the rule that the name breaks. Null before the answer. */
 function useNameCheck(http: HttpPort, name: string): CheckedName | null {
   const [result, setResult] = useState<{ readonly name: string; readonly check: NameCheck } | null>(null);
   const brokenRule = brokenNameRule(name);

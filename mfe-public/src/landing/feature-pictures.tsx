@@ -6,19 +6,17 @@ import type { PageContent } from '../ui/page-content.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { Code, Item, Picture, PictureCard } from './features.styles.ts';
 import { landingTexts as texts } from './landing-texts.ts';
-import type { Sample } from './samples.ts';
+import { type Sample, shortened } from './samples.ts';
 
 const MAX_LINKS = 5;
 /** The samples in the picture of the themes: three that differ much from each other. */
 const THEME_SAMPLES = [1, 3, 4];
 
-const shortened = (content: PageContent): PageContent => ({ ...content, links: content.links.slice(0, MAX_LINKS) });
-
 /** A page, and its real QR code. */
 export const LinksPicture = ({ page, hasCode }: { readonly page: PageContent; readonly hasCode: boolean }) => (
   <Picture $background="action">
     <PictureCard>
-      <CreatorPage content={shortened(page)} isInert />
+      <CreatorPage content={shortened(page, MAX_LINKS)} isInert />
     </PictureCard>
     {hasCode && (
       <Code>
@@ -39,7 +37,7 @@ export const ThemesPicture = ({ samples }: { readonly samples: readonly Sample[]
   <Picture $background="rani" aria-hidden="true">
     {THEME_SAMPLES.flatMap((index) => samples[index] ?? []).map(({ content }) => (
       <PictureCard key={content.username}>
-        <CreatorPage content={shortened(content)} isInert />
+        <CreatorPage content={shortened(content, MAX_LINKS)} isInert />
       </PictureCard>
     ))}
   </Picture>

@@ -1,7 +1,7 @@
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
 import { MovingRow, PauseSwitch } from './sample-row.styles.ts';
-import type { Sample } from './samples.ts';
+import { type Sample, shortened } from './samples.ts';
 
 const MAX_SAMPLES = 8;
 const MAX_LINKS = 4;
@@ -22,7 +22,7 @@ export function SampleRow({ samples }: { readonly samples: readonly Sample[] }) 
         {samples.slice(0, MAX_SAMPLES).map(({ content }) => (
           <li key={content.username}>
             <a href={`/${content.username}`} tabIndex={-1}>
-              <CreatorPage content={{ ...content, links: content.links.slice(0, MAX_LINKS) }} isInert />
+              <CreatorPage content={shortened(content, MAX_LINKS)} isInert />
             </a>
           </li>
         ))}

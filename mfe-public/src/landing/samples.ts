@@ -28,6 +28,12 @@ export interface LandingData {
   readonly samples: readonly Sample[] | null;
 }
 
+/** A page with only its first links, for a small picture. */
+export const shortened = (content: PageContent, linkCount: number): PageContent => ({
+  ...content,
+  links: content.links.slice(0, linkCount),
+});
+
 /** Reads the gallery, and one product of the first sample user. The page also works without the product. */
 export async function readSamples(api: PublicApi): Promise<Sample[]> {
   const groups = await api.get<readonly (readonly SampleUser[])[]>('');

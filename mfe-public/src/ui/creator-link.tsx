@@ -1,5 +1,5 @@
 import { firstLetter, linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
-import { memo, use } from 'react';
+import { memo, type ReactNode, use } from 'react';
 
 import type { PageContent } from './page-content.ts';
 import { relOf } from './rel-of.ts';
@@ -19,10 +19,9 @@ interface Props extends Readonly<PageContent['links'][number]> {
  * visitors come from such browsers. The component is memoized, so that the phone preview renders only changed links.
  */
 export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst, isInert, isLazy, ...link }: Props) {
-  const { id, title, url, isAffiliate } = link;
   const isNear = use(NearContext);
-  const content = (
-    <>
+  return (
+    <LinkFrame link={link} isInert={isInert}>
       {thumbnail ? (
         <img
           src={isNear ? imageAt(thumbnail, 96) : undefined}
@@ -35,9 +34,25 @@ export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst,
         />
       ) : (
         <i aria-hidden="true">
-          <DrawnThumbnail title={title} icon={icon} />
+          <DrawnThumbnail title={link.title} icon={icon} />
         </i>
       )}
+    </LinkFrame>
+  );
+});
+
+interface LinkFrameProps {
+  readonly link: Pick<PageContent['links'][number], 'id' | 'title' | 'url' | 'isAffiliate'>;
+  readonly isInert: boolean;
+  /** The thumbnail. */
+  readonly children: ReactNode;
+}
+
+/** The element of a link, with its thumbnail and its title. On an inert page it cannot be pressed. */
+export function LinkFrame({ link: { id, title, url, isAffiliate }, isInert, children }: LinkFrameProps) {
+  const content = (
+    <>
+      {children}
       <span>
         {title}
         {isAffiliate && <small>{texts.page.affiliate}</small>}
@@ -50,7 +65,7 @@ export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst,
       {content}
     </a>
   );
-});
+}
 
 /** The icon of a known service or the first letter, in the theme's colours and as large as the text around it allows. */
 export const DrawnThumbnail = ({ title, icon }: { readonly title: string; readonly icon: string | undefined }) =>

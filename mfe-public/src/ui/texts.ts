@@ -1,8 +1,8 @@
 import { SHARE } from '@linkstall/kit/share';
 
 /**
- * Texts of the creators' pages and of all pages. The landing page and the about page have files of their own. The specification
- * fixes some texts letter by letter.
+ * Texts of the creators' pages and of all pages. The landing page, the about page and the entries have files of their own. The
+ * specification fixes some texts letter by letter.
  */
 export const texts = {
   site: {
@@ -20,24 +20,7 @@ export const texts = {
     ownEmptyText: 'Visitors find nothing here until you add a link.',
     addFirst: 'Add your first link',
     store: 'Store',
-    watchAt: (site: string) => `Watch on ${site}`,
-    openAt: (site: string) => `Open on ${site}`,
-    upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
-    upiHint: 'Scan it with any UPI app, or pay to',
     affiliate: 'Affiliate link',
-    priceBefore: 'Before: ',
-    priceNow: ' Now: ',
-    addToCalendar: 'Add to calendar',
-    saveContact: 'Save contact',
-    openNow: 'Open now',
-    closedNow: 'Closed now',
-    closed: 'closed',
-    days: {
-      ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
-      ...{ sat: 'Saturday', sun: 'Sunday' },
-    },
-    left: ({ count, unit }: { readonly count: number; readonly unit: string }) =>
-      `${count} ${unit}${count === 1 ? '' : 's'} left`,
     share: SHARE,
     madeWith: 'Made with Linkstall',
     userNameMissing: 'User Name Not Found',

@@ -63,11 +63,7 @@ function NewImages({ images: { images, refusal, choose, crop, remove, move } }: 
               {preview ? <ImagePreview preview={preview} /> : <ImageIcon />}
               {index === 0 && <em>{ownerTexts.images.cover}</em>}
               <ThumbnailTools index={index} count={images.length} onMove={(to) => move(key, to)}>
-                <CropTool
-                  image={{ preview, ...(whole !== undefined && { whole }) }}
-                  place={index + 1}
-                  onCrop={(part) => crop(key, part)}
-                />
+                <CropTool preview={preview} whole={whole} place={index + 1} onCrop={(part) => crop(key, part)} />
                 <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(index + 1)} onClick={() => remove(key)}>
                   <CloseIcon />
                 </Tool>

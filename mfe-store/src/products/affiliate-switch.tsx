@@ -1,7 +1,7 @@
 import { Button, Row } from '@linkstall/kit/components';
 import { Switch } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
-import { saveFile } from '@linkstall/kit/share';
+import { saveCsv } from '@linkstall/kit/csv';
 import { useAtomValue } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -14,13 +14,13 @@ interface AffiliateSwitchProps {
   readonly onChange: (change: Partial<ProductValues>) => void;
 }
 
-/** Whether the creator earns from purchases, and the log of what visitors were told since when. */
+/** The switch for affiliate links, and the download of the log of marks that visitors saw. */
 export function AffiliateSwitch({ values, onChange }: AffiliateSwitchProps) {
   const shell = useAtomValue(shellAtom);
   const download = async () => {
     const log = await loadDisclosures(shell);
     if (!log.ok) return shell.notice.error(ownerTexts.form.logFailed);
-    saveFile(new Blob([disclosuresCsv(log.value)], { type: 'text/csv' }), 'affiliate-log.csv');
+    saveCsv(disclosuresCsv(log.value), 'affiliate-log.csv');
   };
   return (
     <>

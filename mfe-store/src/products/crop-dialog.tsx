@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Button, Dialog, DialogButtons } from '@linkstall/kit/components';
-import type { Crop } from '@linkstall/kit/images';
+import { cropArea, type Crop } from '@linkstall/kit/images';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
@@ -56,15 +56,14 @@ export function CropDialog({ image, isCropped, onCrop, onClose }: CropDialogProp
   );
 }
 
-function CropPreview({ image, crop: { ratio, position } }: { readonly image: HTMLCanvasElement; readonly crop: Crop }) {
+function CropPreview({ image, crop }: { readonly image: HTMLCanvasElement; readonly crop: Crop }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const width = Math.min(image.width, Math.round(image.height * ratio));
-  const height = Math.min(image.height, Math.round(image.width / ratio));
+  const { width, height, left, top } = cropArea(image, crop);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     context?.clearRect(0, 0, width, height);
-    context?.drawImage(image, (width - image.width) * position, (height - image.height) * position);
-  }, [image, width, height, position]);
+    context?.drawImage(image, -left, -top);
+  }, [image, width, height, left, top]);
   return <Preview ref={canvas} width={width} height={height} aria-hidden />;
 }
 

@@ -1,18 +1,20 @@
 import { CropIcon, Tool } from '@linkstall/kit/components';
-import type { ChosenImage, Crop } from '@linkstall/kit/images';
+import type { Crop } from '@linkstall/kit/images';
 import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { CropDialog, needsCrop } from './crop-dialog.tsx';
 
 interface CropToolProps {
-  readonly image: Pick<ChosenImage, 'preview' | 'whole'>;
+  /** See `ChosenImage`. */
+  readonly preview: HTMLCanvasElement | null | undefined;
+  readonly whole: HTMLCanvasElement | null | undefined;
   readonly place: number;
   readonly onCrop: (crop: Crop | null) => void;
 }
 
 /** Offers a crop for a new image that a card would cut. */
-export function CropTool({ image: { preview, whole }, place, onCrop }: CropToolProps) {
+export function CropTool({ preview, whole, place, onCrop }: CropToolProps) {
   const [isOpen, setIsOpen] = useState(false);
   const image = whole ?? preview;
   if (!image || !needsCrop(image)) return null;

@@ -82,7 +82,8 @@ const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
           ) : (
             <>
               <CropTool
-                image={{ preview: preview ?? null, ...(whole !== undefined && { whole }) }}
+                preview={preview}
+                whole={whole}
                 place={indexInKind + 1}
                 onCrop={(part) => images.crop(key, part)}
               />

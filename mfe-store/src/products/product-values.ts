@@ -25,7 +25,14 @@ export interface ProductValues extends ScheduleValues {
   readonly hasRetailer: boolean;
 }
 
-type SwitchName = 'Product_status' | 'Product_Featured' | 'Product_Affiliate' | 'Product_Direct' | 'hasRetailer';
+const SWITCHES = [
+  'Product_status',
+  'Product_Featured',
+  'Product_Affiliate',
+  'Product_Direct',
+  'hasRetailer',
+] as const satisfies readonly (keyof ProductValues)[];
+type SwitchName = (typeof SWITCHES)[number];
 type TextFieldName = Exclude<keyof ProductValues, SwitchName | 'scheduleZone'>;
 
 /** The messages by field. `form` is the message that concerns the whole form. */
@@ -34,9 +41,6 @@ export type ProductErrors = Partial<Record<TextFieldName | 'images' | 'form', st
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
 const OPTIONAL = ['Product_Retailer', 'Product_Collection', 'Product_Stock', 'shownFrom', 'shownUntil'] as const;
 const TEXTS: readonly TextFieldName[] = [...REQUIRED, ...OPTIONAL];
-const SWITCHES: readonly SwitchName[] = [
-  ...(['Product_status', 'Product_Featured', 'Product_Affiliate', 'Product_Direct', 'hasRetailer'] as const),
-];
 
 export const NO_VALUES: ProductValues = {
   Product_Name: '',

@@ -25,7 +25,9 @@ const FLAGS = ['Product_Featured', 'Product_Affiliate', 'Product_Direct'] as con
 const OPTIONAL_TEXTS = ['Product_Collection', 'Product_Stock'] as const;
 
 /** The API reads a missing field as empty, so only fields with a value are sent. */
-const optionalFields = (values: ProductValues): Partial<NewProduct> =>
+const optionalFields = (
+  values: Pick<ProductValues, (typeof FLAGS)[number] | (typeof OPTIONAL_TEXTS)[number]>,
+): Partial<NewProduct> =>
   Object.fromEntries([
     ...FLAGS.flatMap((name) => (values[name] ? [[name, 'true']] : [])),
     ...OPTIONAL_TEXTS.flatMap((name) => (values[name].trim() ? [[name, values[name].trim()]] : [])),
@@ -39,7 +41,7 @@ const toProductFields = ({ Product_status: isVisible, hasRetailer, ...values }: 
   Product_Url: values.Product_Url.trim(),
   Product_Retailer: hasRetailer ? values.Product_Retailer.trim() : '',
   Product_status: isVisible ? 'true' : 'false',
-  ...optionalFields({ ...values, hasRetailer, Product_status: isVisible }),
+  ...optionalFields(values),
 });
 
 function createFormData(fields: object, name: string, files: readonly File[]): FormData {

@@ -50,9 +50,8 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
   const name = at.startsWith('@') ? at.slice(1) : at;
   // Do not ask the API about an invalid username.
   if (brokenNameRule(name)) return { status: 404 };
-  const redirectTo = (username: string, view?: StoreView) => ({
-    ...{ status: 302 as const, location: storePath(username, view) },
-  });
+  const redirectTo = (username: string, view?: StoreView) =>
+    ({ status: 302, location: storePath(username, view) }) as const;
   if (name === at) return redirectTo(name);
   const page = parsePageNumber(pageText);
   const filter = parseFilter(params);

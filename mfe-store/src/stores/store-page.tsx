@@ -64,8 +64,9 @@ function StoreContent({ data, shell }: StoreContentProps) {
           <ProductList
             username={owner.username}
             words={filter?.words}
+            isOwner={isOwner}
             isUnknown={failure !== null}
-            {...{ isOwner, components }}
+            components={components}
           />
         </>
       )}
@@ -108,7 +109,7 @@ interface ProductListProps {
   /** The words of a search. */
   readonly words: string | undefined;
   readonly isOwner: boolean;
-  /** True when the owner's complete list could not be read: then nobody knows whether the store is empty. */
+  /** True when the owner's complete list could not be read. The store may have products then. */
   readonly isUnknown: boolean;
   readonly components: OwnerComponents | null;
 }

@@ -1,10 +1,9 @@
-/** Which products of a store a page shows. */
-export interface StoreView {
+import type { ProductFilter } from '@linkstall/kit/product-filter';
+
+/** The products of a store that one page shows. */
+export interface StoreView extends ProductFilter {
   /** The page number, counted from 1. */
   readonly page?: number;
-  readonly collection?: string | undefined;
-  /** The words of a search. */
-  readonly words?: string | undefined;
 }
 
 /** `/store/@asha`, the only address of a store. Pages after the first, collections and searches have a query. */

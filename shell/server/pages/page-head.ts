@@ -7,9 +7,15 @@ const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that o
 
 /** The only origins that a page may embed, whatever a remote requests. */
 const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = [
-  ...(['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://open.spotify.com'] as const),
-  ...(['https://w.soundcloud.com', 'https://embed.music.apple.com', 'https://www.google.com'] as const),
-  ...(['https://www.openstreetmap.org', 'https://calendar.google.com', 'https://calendly.com'] as const),
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://open.spotify.com',
+  'https://w.soundcloud.com',
+  'https://embed.music.apple.com',
+  'https://www.google.com',
+  'https://www.openstreetmap.org',
+  'https://calendar.google.com',
+  'https://calendly.com',
   'https://cal.com',
 ];
 const COLOR = /^#[\da-f]{6}$/i;

@@ -23,8 +23,8 @@ interface ShownRemotes {
 }
 
 /**
- * Removes the pages and slots that a visitor does not get, pages also from the navigation. A remote keeps the path of such a page when another
- * page matches this path, because the browser would show the other page.
+ * Removes the pages and slots that a visitor does not get, pages also from the navigation. A remote keeps the path of such a
+ * page when another page matches this path, because the browser would show the other page.
  * @param names see `isHiddenPage`
  */
 export function withoutHiddenPages(all: Remotes, names: readonly string[], state: State): ShownRemotes {

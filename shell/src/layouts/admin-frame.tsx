@@ -99,10 +99,11 @@ interface Props {
   readonly nav: readonly NavEntry[];
   /** Whether the header is that of a phone; null on the server, which writes both, and the styles choose. */
   readonly isPhone: boolean | null;
-  /** The button that opens the preview of the page; null where the page has none. */
+  /** The button that opens the preview of the page; empty where the page has none. */
   readonly previewButton: ReactNode;
-  /** The preview beside the page; null without one. `undefined` keeps no room for it. */
-  readonly preview?: ReactNode;
+  /** The preview beside the page; empty on narrow screens. */
+  readonly preview: ReactNode;
+  /** Whether the page has a preview. Wide screens then keep room for it. */
   readonly hasPreview: boolean;
   readonly children?: ReactNode;
 }

@@ -175,6 +175,7 @@ const AddLink = styled(Link)`
     color: ${token('on-action')};
   }
 `;
+/** The initials are CSS content, because text of a button must be part of its accessible name. */
 const AvatarButton = styled.button`
   display: grid;
   place-items: center;
@@ -195,7 +196,6 @@ const AvatarButton = styled.button`
     object-fit: cover;
     font-size: ${token('text-sm')};
   }
-  // Drawn, because the text of a button must be part of its accessible name.
   span::before {
     content: attr(data-initials);
   }

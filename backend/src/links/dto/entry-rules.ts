@@ -7,9 +7,8 @@ import { momentOf } from '@linkstall/kit/zone';
 
 import { cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import type { TextRule } from '../../http/rule.js';
-import { webAddress } from '../../http/web-address.js';
+import { webAddress, withHttps } from '../../http/web-address.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
-import { withHttps } from '../social-services.rule.js';
 
 /** The rule, and an empty text. */
 export const optional = (rule: TextRule): TextRule => ({

@@ -1,13 +1,10 @@
 import { DomUtils } from 'htmlparser2';
 
-import { htmlTree } from '../../http/html-tree.js';
+import type { htmlTree } from '../../http/html-tree.js';
 
-type Document = ReturnType<typeof htmlTree>;
+export type Document = ReturnType<typeof htmlTree>;
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 type Node = Document['children'][number];
-
-/** A page as a tree. */
-export const documentOf = (html: string): Document => htmlTree(html);
 
 /**
  * A hostile page is one deep nest of links, so everything about one element looks at a bounded part of the page. Without these
@@ -36,7 +33,7 @@ function* descendants(element: Element, isSkipped: (element: Element) => boolean
 }
 
 /** The elements inside of an element that `test` accepts. */
-export const inside = (element: Element, test: (element: Element) => boolean): Element[] =>
+export const elementsInside = (element: Element, test: (element: Element) => boolean): Element[] =>
   [...descendants(element)].filter((node) => DomUtils.isTag(node)).filter(test);
 
 export const isNamed =
@@ -44,7 +41,12 @@ export const isNamed =
   (element: Element): boolean =>
     names.includes(element.name);
 
-export const classesOf = ({ attribs }: Element): readonly string[] => (attribs['class'] ?? '').split(/\s+/);
+export const hasClass =
+  (...names: readonly string[]) =>
+  ({ attribs }: Element): boolean => {
+    const classes = (attribs['class'] ?? '').split(/\s+/);
+    return names.some((name) => classes.includes(name));
+  };
 
 /** The text of an element without its drawings and styles, on one line. */
 export function visibleText(element: Element): string {
@@ -56,14 +58,14 @@ export function visibleText(element: Element): string {
 
 /** The name of a link: its text, or what a screen reader reads, or the text of its picture. */
 export function linkName(link: Element): string {
-  const [image] = inside(link, isNamed('img'));
+  const [image] = elementsInside(link, isNamed('img'));
   const names = [visibleText(link), link.attribs['aria-label'], link.attribs['title'], image?.attribs['alt']];
   return names.map((name) => name?.replaceAll(/\s+/g, ' ').trim()).find(Boolean) ?? '';
 }
 
 /** The bitmap inside of a link; drawings (SVG) cannot be stored. */
 export function pictureIn(link: Element, base: URL): string {
-  const source = inside(link, isNamed('img'))
+  const source = elementsInside(link, isNamed('img'))
     .map(({ attribs }) => attribs['src'] ?? attribs['data-src'] ?? '')
     .find((each) => each !== '' && !/\.svg(?:$|[?#])|^data:/i.test(each));
   return source && URL.canParse(source, base.href) ? new URL(source, base).href : '';

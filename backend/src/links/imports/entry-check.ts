@@ -1,25 +1,17 @@
-import type { EntrySize, OtherKind } from '@linkstall/contracts/http';
+import type { OtherKind } from '@linkstall/contracts/http';
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 
 import { DomainError } from '../../http/domain-error.js';
 import { ALWAYS, changedSchedule } from '../../scheduling/schedule.rule.js';
-import type { VisibilityWindow } from '../../scheduling/schedule.types.js';
 import { AddEntryDto } from '../dto/add-entry.dto.js';
 import { AddLinkDto } from '../dto/add-link.dto.js';
 import { newContent } from '../entry-content.rule.js';
-import type { Content } from '../stored-entry.js';
+import type { StoredEntry } from '../stored-entry.js';
 
-/** A checked entry of an import. */
-export interface CheckedEntry {
-  readonly content: Content;
-  readonly isActive: boolean;
-  readonly isSpotlight: boolean;
-  readonly size: EntrySize;
-  readonly revision: number;
-  readonly window: VisibilityWindow;
-}
+/** A checked entry of an import: all of a stored entry except for its id, its place and its image. */
+export type CheckedEntry = Omit<StoredEntry, 'id' | 'position' | 'thumbnail'>;
 
 const OPTIONS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
 const MAX_REVISION = 999_999_999;
@@ -31,28 +23,23 @@ const MAX_REVISION = 999_999_999;
 export async function checkedEntry(values: Readonly<Record<string, unknown>>): Promise<CheckedEntry> {
   const { kind = 'link', isActive = true, isSpotlight = false, revision = 1, ...others } = values;
   const { countClicks = false, isAffiliate = false, ...fields } = others;
-  const window = { shownFrom: fields['shownFrom'], shownUntil: fields['shownUntil'] } as Record<string, string>;
   const state = {
     isActive: isActive !== false && isActive !== 'false',
     isSpotlight: isSpotlight === true,
     revision: Number.isInteger(revision) ? Math.min(MAX_REVISION, Math.max(1, Number(revision))) : 1,
   };
   if (kind === 'link') {
-    const { title, url, size = 'row' } = await checked(AddLinkDto, fields);
+    const { title, url, size = 'row', ...schedule } = await checked(AddLinkDto, fields);
     const flags = { countClicks: countClicks === true, isAffiliate: isAffiliate === true };
     const content = { kind: 'link' as const, title, url, ...flags };
-    return { ...state, size, content, window: changedSchedule(ALWAYS, window) };
+    return { ...state, size, content, ...changedSchedule(ALWAYS, schedule) };
   }
   if (!OTHER_KINDS.includes(kind as OtherKind)) throw refusal('This kind of entry is not known here');
   if (kind === 'product') throw refusal('A pinned product cannot be taken over: pin it again when it is in your store');
   const { shownFrom, shownUntil, size = 'row', ...own } = await checked(AddEntryDto, { ...fields, kind });
-  const { kind: _kind, isActive: _isActive, thumbnail: _thumbnail, ...content } = own;
-  return {
-    ...state,
-    size,
-    content: newContent(kind as OtherKind, content),
-    window: changedSchedule(ALWAYS, { shownFrom, shownUntil }),
-  };
+  const { kind: _kind, isActive: _isActive, thumbnail: _thumbnail, ...contentFields } = own;
+  const content = newContent(kind as OtherKind, contentFields);
+  return { ...state, size, content, ...changedSchedule(ALWAYS, { shownFrom, shownUntil }) };
 }
 
 async function checked<T extends object>(type: new () => T, values: object): Promise<T> {

@@ -1,3 +1,5 @@
+import type { Document } from './dom.js';
+
 /** An item of another page, before it is checked. */
 export interface FoundItem {
   readonly kind: 'link' | 'heading' | 'text' | 'player' | 'account';
@@ -8,7 +10,7 @@ export interface FoundItem {
   readonly picture: string;
 }
 
-/** What an adapter found in a page or a file. */
+/** The items of a page or a file. */
 export interface FoundPage {
   /** The name of the service or format, for people. */
   readonly source: string;
@@ -18,13 +20,13 @@ export interface FoundPage {
 /** Another page, as an adapter reads it. */
 export interface SourcePage {
   readonly url: URL;
-  readonly html: string;
+  readonly document: Document;
 }
 
 /** Reads the pages of one service; null when the page is of another service. */
 export type PageAdapter = (page: SourcePage) => FoundPage | null;
 
-export const found = (item: Pick<FoundItem, 'kind'> & Partial<FoundItem>): FoundItem => ({
+export const newItem = (item: Pick<FoundItem, 'kind'> & Partial<FoundItem>): FoundItem => ({
   title: '',
   url: '',
   picture: '',

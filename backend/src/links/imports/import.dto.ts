@@ -3,8 +3,7 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, Matches } from 'class
 
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-
-const MAX_IDS = 1_000;
+import { MAX_ENTRIES } from '../entry-list-mutex.js';
 
 const LIST: TextRule = {
   maxLength: 1_000_000,
@@ -38,10 +37,10 @@ export class ImportDto {
 
 /** The entries to delete. */
 export class DeleteEntriesDto {
-  @ApiProperty({ type: [String], maxItems: MAX_IDS, example: ['6920a1b2c3d4e5f60718293a'] })
+  @ApiProperty({ type: [String], maxItems: MAX_ENTRIES, example: ['6920a1b2c3d4e5f60718293a'] })
   @IsArray({ message: 'ids must be a list of ids' })
   @ArrayNotEmpty({ message: 'ids must be a list of ids' })
-  @ArrayMaxSize(MAX_IDS, { message: `ids must hold at most ${MAX_IDS} ids` })
+  @ArrayMaxSize(MAX_ENTRIES, { message: `ids must hold at most ${MAX_ENTRIES} ids` })
   @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'ids must be a list of ids' })
   readonly ids!: readonly string[];
 }

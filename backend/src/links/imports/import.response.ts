@@ -17,7 +17,7 @@ class ImportEntryResponse implements ImportEntry {
   @ApiProperty({ example: '{"kind":"link","title":"Blog","url":"https://meera.example"}' })
   readonly values!: string;
 
-  @ApiProperty({ example: '', description: 'Why the entry cannot be taken over; empty when it can.' })
+  @ApiProperty({ example: '', description: 'The reason why the entry cannot be taken over; empty when it can.' })
   readonly problem!: string;
 }
 

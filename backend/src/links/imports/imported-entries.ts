@@ -2,6 +2,8 @@ import type { ImportEntry } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { playerOf } from '@linkstall/kit/player';
 
+import { truncate } from '../../http/plain-text.js';
+import { withoutWww } from '../../http/web-address.js';
 import type { FoundItem } from './found-page.types.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,14 +26,14 @@ export function entriesOf(items: readonly FoundItem[]): RawEntry[] {
 }
 
 function entryOf({ kind, title, url, picture }: FoundItem): RawEntry {
-  const line = cut(title, FIELD_LIMITS.title);
+  const line = truncate(title, FIELD_LIMITS.title);
   if (kind === 'heading') return { values: { kind, title: line }, picture: '' };
-  if (kind === 'text') return { values: { kind, text: cut(title, FIELD_LIMITS.text) }, picture: '' };
+  if (kind === 'text') return { values: { kind, text: truncate(title, FIELD_LIMITS.text) }, picture: '' };
   const [, scheme = '', rest = ''] = /^(mailto|tel):([^?]*)/i.exec(url) ?? [];
   if (scheme.toLowerCase() === 'mailto')
     return { values: { kind: 'mail', title: line || rest, address: rest }, picture: '' };
   if (scheme.toLowerCase() === 'tel')
-    return { values: { kind: 'phone', title: line || rest, number: decoded(rest) }, picture: '' };
+    return { values: { kind: 'phone', title: line || rest, number: decodePercent(rest) }, picture: '' };
   const isPlayer = kind === 'player' && playerOf(url) !== null;
   return { values: { kind: isPlayer ? 'video' : 'link', title: line || hostOf(url), url }, picture };
 }
@@ -42,7 +44,7 @@ export function toImportEntry({ values, picture }: RawEntry, problem: string): I
   const accounts = Array.isArray(values['accounts']) ? values['accounts'].map(String) : [];
   return {
     kind: text('kind'),
-    title: text('title') || cut(text('text'), 80) || accounts.map(hostOf).join(', ') || text('entryKind'),
+    title: text('title') || truncate(text('text'), 80) || accounts.map(hostOf).join(', ') || text('entryKind'),
     detail: text('url') || text('address') || text('number') || text('upiId'),
     picture,
     values: JSON.stringify(values),
@@ -50,17 +52,7 @@ export function toImportEntry({ values, picture }: RawEntry, problem: string): I
   };
 }
 
-function cut(text: string, max: number): string {
-  const characters = Array.from(text.slice(0, max * 6).normalize('NFC'));
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('');
-}
-
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -68,5 +60,4 @@ function decoded(text: string): string {
   }
 }
 
-const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url.slice(0, 60);
+const hostOf = (url: string): string => (URL.canParse(url) ? withoutWww(new URL(url).hostname) : url.slice(0, 60));

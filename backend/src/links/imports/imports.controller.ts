@@ -10,16 +10,17 @@ import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorato
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { AcceptsFile } from '../../media/upload/accepts-images.decorator.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { isRecord, parsedJson, textOf } from '../../http/json-fields.js';
+import { MAX_ENTRIES } from '../entry-list-mutex.js';
+import { EntryRemovalsService } from '../entry-removals.service.js';
 import { EntryBatchesService } from './entry-batches.service.js';
 import { DeleteEntriesDto, ImportDto, ReadImportDto } from './import.dto.js';
 import { ImportPreviewResponse, ImportResultResponse } from './import.response.js';
 import type { RawEntry } from './imported-entries.js';
 import { ImportsService } from './imports.service.js';
-import { isRecord, parsedJson, textOf } from '../../http/json-fields.js';
 
 const MIB = 1024 * 1024;
 const LIMITS = { fields: 2, fieldSize: MIB, fileSize: 25 * MIB };
-const MAX_ENTRIES = 1_000;
 
 /** Takes over entries from another page or an export file. */
 @ApiTags('link')
@@ -29,6 +30,7 @@ export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
     private readonly batches: EntryBatchesService,
+    private readonly removals: EntryRemovalsService,
   ) {}
 
   /** The entries of a page or a file, for a choice. Nothing is stored. */
@@ -71,7 +73,7 @@ export class ImportsController {
   @Responds(200, null)
   @Fails(400, 401, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { ids }: DeleteEntriesDto): Promise<void> {
-    return this.batches.remove(writer, ids);
+    return this.removals.removeAll(writer, ids);
   }
 }
 

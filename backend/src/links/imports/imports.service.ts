@@ -4,18 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../http/domain-error.js';
 import { LinkPreviewsService } from '../../link-previews/link-previews.service.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { htmlTree } from '../../http/html-tree.js';
+import { parsedJson } from '../../http/json-fields.js';
 import { CustomEntriesService } from '../custom-entries.service.js';
+import { MAX_ENTRIES } from '../entry-list-mutex.js';
 import { checkedEntry } from './entry-check.js';
 import type { FoundPage, PageAdapter } from './found-page.types.js';
 import { entriesOf, toImportEntry, type RawEntry } from './imported-entries.js';
-import { parsedJson } from '../../http/json-fields.js';
 import { isZip, ownEntries, readOwnZip } from './own-export.js';
 import { anyPage, carrd } from './sources/any-page.js';
 import { linkbreezeFile, linkstackFile, linkstackPage } from './sources/linkstack.js';
 import { linktree } from './sources/linktree.js';
 import { nextData } from './sources/next-data.js';
 
-const MAX_ENTRIES = 1_000;
 /** A file of LinkStack has the picture of the profile. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 /** The first adapter that knows the page reads it; `anyPage` knows all. */
@@ -41,8 +42,9 @@ export class ImportsService {
 
   async readPage(owner: string, address: string): Promise<ImportPreview> {
     const { url, html, isCut } = await this.previews.page(owner, address);
+    const document = htmlTree(html);
     for (const adapter of PAGES) {
-      const page = adapter({ url, html });
+      const page = adapter({ url, document });
       if (page && page.items.length > 0) return this.preview(page.source, entriesOf(page.items), isCut);
     }
     throw empty();
@@ -65,9 +67,9 @@ export class ImportsService {
 
   private async preview(source: string, entries: readonly RawEntry[], isCut: boolean): Promise<ImportPreview> {
     if (entries.length === 0) throw empty();
-    const listed = entries.slice(0, MAX_ENTRIES);
+    const firstEntries = entries.slice(0, MAX_ENTRIES);
     const checkedEntries = await Promise.all(
-      listed.map(async (entry) => toImportEntry(entry, await this.problemOf(entry))),
+      firstEntries.map(async (entry) => toImportEntry(entry, await this.problemOf(entry))),
     );
     return { source, entries: checkedEntries, isCut: isCut || entries.length > MAX_ENTRIES };
   }

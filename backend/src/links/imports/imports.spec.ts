@@ -186,8 +186,8 @@ it('POST /link/import stores the chosen entries with their pictures at the end o
   others.sites.set('linktr.ee', html((await fixture('linktree.html')).toString('utf8')));
   others.sites.set('ugc.example', (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(image));
   const { entries } = (await read(call, { url: 'linktr.ee/meera' })).body.data;
-  const chosen = entries.filter(({ problem }) => problem === '');
-  const response = await store(call, chosen);
+  const chosenEntries = entries.filter(({ problem }) => problem === '');
+  const response = await store(call, chosenEntries);
   expect([response.status, response.body.data]).toEqual([
     201,
     {
@@ -197,10 +197,10 @@ it('POST /link/import stores the chosen entries with their pictures at the end o
       withoutPicture: 0,
     },
   ]);
-  const stored = await list(call);
-  expect(stored.map(({ kind }) => kind)).toEqual(['heading', ...chosen.map(({ kind }) => kind)]);
-  expect(stored.map(({ _id }) => _id).slice(1)).toEqual(response.body.data.entries);
-  const [coffee] = stored.filter((entry) => entry.kind === 'link');
+  const storedEntries = await list(call);
+  expect(storedEntries.map(({ kind }) => kind)).toEqual(['heading', ...chosenEntries.map(({ kind }) => kind)]);
+  expect(storedEntries.map(({ _id }) => _id).slice(1)).toEqual(response.body.data.entries);
+  const [coffee] = storedEntries.filter((entry) => entry.kind === 'link');
   expect(coffee).toMatchObject({
     title: 'Filter coffee, step by step',
     thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/384\.webp$/) },
@@ -277,12 +277,15 @@ it('an export that is imported into an empty account gives the same links.json, 
     return { bytes, links: (unzip(bytes).get('links.json') ?? Buffer.from('')).toString('utf8') };
   };
   const withoutIds = (text: string) => text.replaceAll(/"[0-9a-f]{24}"|[0-9a-f]{32}/g, '"id"');
-  const exported = await zipOf(from);
+  const exportedZip = await zipOf(from);
   const to = await testApp.api.newSession();
-  const { entries } = (await read(to, { file: exported.bytes })).body.data;
+  const { entries } = (await read(to, { file: exportedZip.bytes })).body.data;
   expect(entries.map(({ problem }) => problem)).toEqual(entries.map(() => ''));
-  expect((await store(to, entries, exported.bytes)).body.data).toMatchObject({ withoutPicture: 0 });
-  expect(withoutIds((await zipOf(to)).links)).toBe(withoutIds(exported.links));
+  expect((await store(to, entries, exportedZip.bytes)).body.data).toMatchObject({ withoutPicture: 0 });
+  expect(withoutIds((await zipOf(to)).links)).toBe(withoutIds(exportedZip.links));
+  // A card keeps the proportions of its picture.
+  const card = (await list(to)).find((entry) => entry.kind === 'link' && entry.title === 'Pan');
+  expect(card).toMatchObject({ thumbnail: { url: expect.stringMatching(/\/1280\.webp$/) } });
   const disclosures = await testApp.api.get<Disclosure[]>('disclosures/log', to);
   expect(disclosures.body.data).toMatchObject([{ kind: 'link', name: 'Pan', url: 'shop.example' }]);
 });

@@ -20,10 +20,8 @@ const LIMITS = { fileSize: FIELD_LIMITS.imageBytes, fieldNameSize: 100, headerPa
 const fileCounts = new WeakMap<Request, number>();
 
 /** Marks a call that accepts a form with one image: `@UploadedFile()` is an `UploadedImage`. */
-export function AcceptsImage(field: string, { fields, fieldSize }: TextLimits) {
-  const limits = { ...LIMITS, files: 1, fields, fieldSize, parts: fields + 2 };
-  return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
-}
+export const AcceptsImage = (field: string, limits: TextLimits) =>
+  AcceptsFile(field, { ...limits, fileSize: FIELD_LIMITS.imageBytes });
 
 /** Marks a call that accepts a form with a file that is no image, such as an export. */
 export function AcceptsFile(

@@ -47,7 +47,7 @@ export class NewForcedChangeDto implements NewForcedChange {
 
   @ApiProperty({
     ...{ example: 'A customer waits', maxLength: MAX_REASON_LENGTH },
-    description: 'Why the gate is overridden, for the log.',
+    description: 'The reason for overriding the gate, for the log.',
   })
   @Rule(cleanLineOf('Reason', MAX_REASON_LENGTH))
   readonly reason!: string;

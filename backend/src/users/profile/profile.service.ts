@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../../config/clock.js';
-import { isRefusal } from '../../http/domain-error.js';
 import { invalid } from '../../http/validation.js';
 import { Outbox } from '../../mail/outbox.service.js';
-import { ImageStore, type StoredImage } from '../../media/store/image-store.service.js';
-import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EmailClaims } from '../emails/email-claims.service.js';
@@ -42,7 +39,7 @@ interface ProfileWriter extends Writer {
 
 @Injectable()
 export class ProfileService {
-  // oxlint-disable-next-line max-params -- names, email addresses and images
+  // oxlint-disable-next-line max-params -- names and email addresses
   constructor(
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
@@ -52,7 +49,6 @@ export class ProfileService {
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly notices: AccountNotices,
-    private readonly images: ImageStore,
     private readonly clock: Clock,
   ) {}
 
@@ -65,33 +61,6 @@ export class ProfileService {
       // The address has changed since the first read. After an undo, the ended session of this call must not change it again.
       if (profile.emailKey !== (address ??= profile.emailKey)) break;
       if (await this.change(writer, profile, input)) return this.users.getOrThrow(writer.id);
-    }
-    throw changedMeanwhile();
-  }
-
-  /** Stores the avatar and removes the former one. */
-  async changeAvatar(userId: string, image: UploadedImage): Promise<User> {
-    const avatar = await this.images.store(image, 'square');
-    try {
-      await this.putAvatar(userId, avatar);
-    } catch (error) {
-      if (isRefusal(error)) await this.images.discard(avatar.id);
-      throw error;
-    }
-    return this.users.getOrThrow(userId);
-  }
-
-  async removeAvatar(userId: string): Promise<User> {
-    await this.putAvatar(userId, null);
-    return this.users.getOrThrow(userId);
-  }
-
-  private async putAvatar(userId: string, avatar: StoredImage | null): Promise<void> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const formerId = (await this.users.getOrThrow(userId)).avatar?.id ?? null;
-      if (!(await this.repository.replaceAvatar(userId, formerId, avatar))) continue;
-      if (formerId !== null) await this.images.discard(formerId);
-      return;
     }
     throw changedMeanwhile();
   }

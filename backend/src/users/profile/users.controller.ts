@@ -27,9 +27,9 @@ import { TimeZoneDto } from './dto/time-zone.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
 import { AvatarUrls } from './avatar-urls.service.js';
-import { PageHeaderService } from './page-header.service.js';
 import { ProfileService } from './profile.service.js';
 import { SessionUserResponse, toSessionUser } from './session-user.response.js';
+import { UserImages } from './user-images.service.js';
 
 const AVATAR = new RequiredImagePipe('avatar');
 
@@ -42,7 +42,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
-    private readonly headers: PageHeaderService,
+    private readonly images: UserImages,
     private readonly themes: ThemesService,
     private readonly avatarUrls: AvatarUrls,
     private readonly grants: GrantsService,
@@ -108,7 +108,7 @@ export class UsersController {
     @CurrentCaller() { id }: Caller,
     @UploadedFile(AVATAR) image: UploadedImage,
   ): Promise<SessionUser> {
-    return this.toResponse(await this.profiles.changeAvatar(id, image));
+    return this.toResponse(await this.images.changeAvatar(id, image));
   }
 
   /** Removes the avatar; the page then shows initials. Idempotent. */
@@ -118,7 +118,7 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 429)
   async removeAvatar(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
-    return this.toResponse(await this.profiles.removeAvatar(id));
+    return this.toResponse(await this.images.changeAvatar(id, null));
   }
 
   /** Changes the header of the page and its picture. */
@@ -135,7 +135,7 @@ export class UsersController {
     @UploadedFile() image: UploadedImage | undefined,
   ): Promise<SessionUser> {
     const upload = image ?? (cover === '' ? null : undefined);
-    return this.toResponse(await this.headers.change(id, header, upload));
+    return this.toResponse(await this.images.changeHeader(id, header, upload));
   }
 
   private toResponse(user: User): SessionUser {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
+import { useBusy } from '../ui/use-busy.ts';
 import { doReadPagesAtom } from './releases.state.ts';
 
 interface ChangedPagesProps {
@@ -17,13 +18,7 @@ interface ChangedPagesProps {
 export function ChangedPages({ seq, summary }: ChangedPagesProps) {
   const read = useSetAtom(doReadPagesAtom);
   const [report, setReport] = useState<PageReport | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const show = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setReport(await read(seq));
-    setIsBusy(false);
-  };
+  const { isBusy, run: show } = useBusy(async () => setReport(await read(seq)));
   return (
     <Pages>
       <p>{describeSummary(summary)}</p>

@@ -3,11 +3,12 @@ import { token } from '@linkstall/contracts/tokens';
 import { SendButton, surface, WarningIcon } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
 
 import { DateTime } from '../ui/date-time.tsx';
 import { texts } from '../ui/texts.ts';
+import { useBusy } from '../ui/use-busy.ts';
 import { doConfirmForcedAtom, forcedChangesAtom } from './forced.state.ts';
 
 /** The changes past the gate that wait for a second operator. The shell asks for the password of a confirmation. */
@@ -38,15 +39,9 @@ function changeText({ verb, release, percent }: ForcedChange): string {
 function Request({ request }: { readonly request: ForcedChange }) {
   const { session } = useAtomValue(shellAtom);
   const confirm = useSetAtom(doConfirmForcedAtom);
-  const [isBusy, setIsBusy] = useState(false);
   const { remote, environment, by, reason, until, problems } = request;
   const isOwn = by === `@${session.current()?.username ?? ''}`;
-  const send = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await confirm(request);
-    setIsBusy(false);
-  };
+  const { isBusy, run: send } = useBusy(() => confirm(request));
   return (
     <li>
       <p>

@@ -3,20 +3,19 @@ import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
+import { createLoadedAtoms } from '../ui/loaded.state.ts';
 import { texts } from '../ui/texts.ts';
 import { fetchForcedChanges, sendConfirmation } from './releases.api.ts';
 import { doLoadAtom } from './releases.state.ts';
 
-const waitingAtom = atom<readonly ForcedChange[]>([]);
+const { viewAtom, doLoadAtom: doLoadForced } = createLoadedAtoms(fetchForcedChanges);
 
-export const forcedChangesAtom = atom((get) => get(waitingAtom));
-
-/** Reads the requests. After a failure, which the overview shows, the former ones stay. */
-export const doLoadForcedAtom = atom(null, async (get, set) => {
-  const shell = get(shellAtom);
-  const response = await attempt(shell, () => fetchForcedChanges(shell.http));
-  if (response.ok) set(waitingAtom, response.value.waiting);
+/** The requests that wait. The overview shows a failure of their reads. */
+export const forcedChangesAtom = atom((get) => {
+  const view = get(viewAtom);
+  return view.status === 'ready' ? view.value.waiting : [];
 });
+export const doLoadForcedAtom = doLoadForced;
 
 /** Confirms the request of another operator, and reads everything again. */
 export const doConfirmForcedAtom = atom(null, async (get, set, request: ForcedChange) => {

@@ -2,10 +2,11 @@ import type { ReleaseHistory, ReleaseLogLine } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { pill, SendButton, surface, WarningIcon } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
 
 import { texts, withBuild } from '../ui/texts.ts';
+import { useBusy } from '../ui/use-busy.ts';
 import { keyOf } from './merge-history.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ChangedPages } from './changed-pages.tsx';
@@ -87,15 +88,9 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
 
 function OlderButton() {
   const load = useSetAtom(loadOlderAtom);
-  const [isBusy, setIsBusy] = useState(false);
-  const loadOlder = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await load();
-    setIsBusy(false);
-  };
+  const { isBusy, run } = useBusy(load);
   return (
-    <SendButton kind="secondary" busy={isBusy} sending={texts.loading} onClick={() => void loadOlder()}>
+    <SendButton kind="secondary" busy={isBusy} sending={texts.loading} onClick={() => void run()}>
       {texts.olderChanges}
     </SendButton>
   );

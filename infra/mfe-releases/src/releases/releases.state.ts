@@ -1,33 +1,22 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
-import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
+import { attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { refreshUserWhenNoOperator } from '../ui/operator-role.ts';
+import { createLoadedAtoms } from '../ui/loaded.state.ts';
 import { withNewest, withOlder } from './merge-history.ts';
 import { fetchHistory, fetchOverview, fetchPageReport, sendOperation } from './releases.api.ts';
 
-const viewAtom = atom<Loaded<ReleasesOverview>>({ status: 'loading' });
-/** Number of the latest read. The response of an earlier read is ignored. */
-const readNumberAtom = atom(0);
+/** Loaded older history stays. */
+function withHistory(overview: ReleasesOverview, view: Loaded<ReleasesOverview>): ReleasesOverview {
+  const history = withNewest(view.status === 'ready' ? view.value.history : null, overview.history);
+  return { ...overview, history };
+}
+
+const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchOverview, withHistory);
 
 export const overviewAtom = atom((get) => get(viewAtom));
-
-/** Reads the overview. Until the response arrives, the page shows the former overview. Loaded older history stays. */
-export const doLoadAtom = atom(null, async (get, set) => {
-  const shell = get(shellAtom);
-  const readNumber = get(readNumberAtom) + 1;
-  set(readNumberAtom, readNumber);
-  const response = await attempt(shell, () => fetchOverview(shell.http));
-  if (get(readNumberAtom) !== readNumber) return;
-  const currentView = get(viewAtom);
-  if (!response.ok) {
-    set(viewAtom, afterFailure(currentView, response.failure));
-    return refreshUserWhenNoOperator(shell, response.failure);
-  }
-  const history = withNewest(currentView.status === 'ready' ? currentView.value.history : null, response.value.history);
-  set(viewAtom, { status: 'ready', value: { ...response.value, history }, failure: null });
-});
+export { doLoadAtom };
 
 /** Reads the next older part of the history. */
 export const loadOlderAtom = atom(null, async (get, set) => {

@@ -1,4 +1,4 @@
-import type { GrantedVerb, TeamRule } from '@linkstall/contracts/http';
+import type { TeamRule } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Dialog } from '@linkstall/kit/components';
 import { Field, FieldPair, FormProblem, TextField } from '@linkstall/kit/form';
@@ -17,13 +17,11 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-const WHO = ['publishers', 'members'] as const;
-
 /** Changes what the publishers or the members of a team may do in an environment. */
 export function RuleDialog({ team, rule, environments, seq, onClose }: RuleDialogProps) {
   const [who, setWho] = useState<TeamRule['who']>(rule?.who ?? 'publishers');
   const [environment, setEnvironment] = useState(rule?.environment ?? '*');
-  const [verbs, setVerbs] = useState<readonly GrantedVerb['verb'][]>(rule?.verbs ?? []);
+  const [verbs, setVerbs] = useState<TeamRule['verbs']>(rule?.verbs ?? []);
   const [percent, setPercent] = useState(rule?.maxPercent?.toString() ?? '');
   const form = useTeamChange({ seq, names: ['maxPercent'], onClose });
   const isPercent = percent === '' || (/^\d{1,2}(\.\d+)?$/.test(percent) && Number(percent) <= 99);
@@ -39,29 +37,20 @@ export function RuleDialog({ team, rule, environments, seq, onClose }: RuleDialo
       <RuleFields form={form} onSubmit={submit}>
         <FormProblem />
         <FieldPair>
-          <Choice label={texts.rule.who} value={who} onChoose={(value) => setWho(value as TeamRule['who'])}>
-            {WHO.map((each) => [each, texts.who[each]])}
-          </Choice>
-          <Choice label={texts.rule.environment} value={environment} onChoose={setEnvironment}>
-            {['*', ...environments].map((each) => [each, each === '*' ? texts.everywhere : each])}
-          </Choice>
+          <Choice
+            label={texts.rule.who}
+            value={who}
+            options={texts.who}
+            onChoose={(value) => setWho(value as TeamRule['who'])}
+          />
+          <Choice
+            label={texts.rule.environment}
+            value={environment}
+            options={{ '*': texts.everywhere, ...Object.fromEntries(environments.map((each) => [each, each])) }}
+            onChoose={setEnvironment}
+          />
         </FieldPair>
-        <Verbs>
-          <legend>{texts.rule.verbs}</legend>
-          {VERBS.map((verb) => (
-            <label key={verb}>
-              <input
-                type="checkbox"
-                checked={verbs.includes(verb)}
-                onChange={({ target }) =>
-                  setVerbs(VERBS.filter((each) => (each === verb ? target.checked : verbs.includes(each))))
-                }
-              />
-              {texts.verbs[verb]}
-            </label>
-          ))}
-          <p>{texts.rule.hint}</p>
-        </Verbs>
+        <VerbChoice verbs={verbs} onChange={setVerbs} />
         {verbs.includes('candidate') && (
           <TextField
             name="maxPercent"
@@ -79,19 +68,43 @@ export function RuleDialog({ team, rule, environments, seq, onClose }: RuleDialo
   );
 }
 
+interface VerbChoiceProps {
+  readonly verbs: TeamRule['verbs'];
+  readonly onChange: (verbs: TeamRule['verbs']) => void;
+}
+
+const VerbChoice = ({ verbs, onChange }: VerbChoiceProps) => (
+  <Verbs>
+    <legend>{texts.rule.verbs}</legend>
+    {VERBS.map((verb) => (
+      <label key={verb}>
+        <input
+          type="checkbox"
+          checked={verbs.includes(verb)}
+          onChange={({ target }) =>
+            onChange(VERBS.filter((each) => (each === verb ? target.checked : verbs.includes(each))))
+          }
+        />
+        {texts.verbs[verb]}
+      </label>
+    ))}
+    <p>{texts.rule.hint}</p>
+  </Verbs>
+);
+
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly onChoose: (value: string) => void;
   /** Values with their texts. */
-  readonly children: readonly (readonly [string, string])[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChoose: (value: string) => void;
 }
 
-const Choice = ({ label, value, onChoose, children }: ChoiceProps) => (
+const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   <Field as="label">
     <span>{label}</span>
     <Select value={value} onChange={({ target }) => onChoose(target.value)}>
-      {children.map(([option, text]) => (
+      {Object.entries(options).map(([option, text]) => (
         <option key={option} value={option}>
           {text}
         </option>

@@ -194,7 +194,7 @@ function Rule({ team, rule: { who, environment, verbs, maxPercent }, onChange }:
   );
 }
 
-/** What only the command line changes. */
+/** Grants that only the command line changes. */
 function Further({ team: { slots, webhook } }: { readonly team: TeamDetails }) {
   const lines = [
     ...(slots.length > 0 ? [texts.slots(slots)] : []),

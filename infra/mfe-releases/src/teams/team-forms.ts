@@ -17,7 +17,7 @@ export type ValueOf = (name: string) => string;
 /** A question with its fields, and the change that follows. */
 export interface TeamForm {
   readonly title: string;
-  /** What the change does. */
+  /** Sentences about the effect of the change. */
   readonly effects: readonly string[];
   readonly fields: readonly TeamField[];
   readonly button: string;
@@ -26,7 +26,7 @@ export interface TeamForm {
 }
 
 const words = (list: string): string[] => list.split(/[\s,]+/).filter((word) => word !== '');
-const given = (fields: Readonly<Record<string, string>>) =>
+const withoutEmpty = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 export const newTeamForm: TeamForm = {
@@ -85,7 +85,7 @@ export const ADDING = {
     toChange: (valueOf) => {
       const names = ['id', 'issuer', 'repositoryId', 'workflow', 'ref'];
       const values = Object.fromEntries(names.map((name) => [name, valueOf(name).trim()]));
-      return { team: team.name, action: 'add-publisher', change: given(values) };
+      return { team: team.name, action: 'add-publisher', change: withoutEmpty(values) };
     },
   }),
   key: (team) => ({

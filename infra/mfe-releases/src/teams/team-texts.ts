@@ -1,13 +1,8 @@
-import type { GrantedVerb, TeamRelease } from '@linkstall/contracts/http';
+import type { TeamRelease, TeamRule } from '@linkstall/contracts/http';
 
 import { withBuild } from '../ui/texts.ts';
 
-type Verb = GrantedVerb['verb'];
-
-export const VERBS: readonly Verb[] = [
-  ...(['publish', 'check', 'preview', 'candidate', 'deploy'] as const),
-  ...(['promote', 'rollback', 'disable', 'enable', 'flag'] as const),
-];
+type Verb = TeamRule['verbs'][number];
 
 export const teamTexts = {
   title: 'Teams',
@@ -29,7 +24,6 @@ export const teamTexts = {
   noClaims: 'No other address.',
   noRules: 'Nobody may do anything.',
   since: 'since',
-  ownAddress: 'always',
   add: {
     member: 'Add member',
     oidc: 'Add pipeline',
@@ -114,3 +108,6 @@ export const teamTexts = {
     leaveNone: 'None of its releases is live.',
   },
 } as const;
+
+/** In the order of the page. */
+export const VERBS = Object.keys(teamTexts.verbs) as Verb[];

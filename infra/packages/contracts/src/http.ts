@@ -99,7 +99,7 @@ export interface LinkChange {
   readonly revision?: string;
 }
 
-/** What another site says about an address: `POST /link/preview`. Absent texts are empty. */
+/** The description of an address by its own site: `POST /link/preview`. Absent texts are empty. */
 export interface LinkPreview {
   /** The address with its scheme: `https` when the site answers there. */
   readonly url: string;
@@ -127,7 +127,7 @@ export interface ImportEntry {
   readonly picture: string;
   /** The values of the entry as JSON, for `POST /link/import`. */
   readonly values: string;
-  /** Why the entry cannot be taken over; empty when it can. */
+  /** The reason against the entry; empty when it can be taken over. */
   readonly problem: string;
 }
 
@@ -690,7 +690,7 @@ export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 
   readonly product: Product;
   /** Up to four other visible products of the store: those that follow, then the first ones. */
   readonly more?: readonly Product[];
-  /** How visitors order from the creator. Only for a product with `Product_Direct`. */
+  /** The ways to order from the creator. Only for a product with `Product_Direct`. */
   readonly orders?: ProductOrders;
   /** Social image, as in `PageUser`. */
   readonly preview: Image;
@@ -792,7 +792,7 @@ export interface SiteBackup {
   /** The folder or bucket of the backups. */
   readonly location: string;
   readonly bytes: number;
-  /** When the whole backup was last read without a problem; null: never. */
+  /** The time of the last check that read the whole backup without a problem; null: none. */
   readonly checkedAt: string | null;
 }
 
@@ -1034,9 +1034,9 @@ export interface ForcedChange {
   /** Share of the visitors; null unless the verb is `deploy`. */
   readonly percent: number | null;
   readonly message: string;
-  /** Why the gate is overridden. */
+  /** The reason for overriding the gate. */
   readonly reason: string;
-  /** What the gate says. */
+  /** The problems that the gate found. */
   readonly problems: readonly ReleaseProblem[];
 }
 
@@ -1196,7 +1196,7 @@ export interface TeamRelease {
   readonly environment: string;
 }
 
-/** What the publishers or the members of a team may do. `environment` is `*` for all. */
+/** The rights of the publishers or the members of a team. `environment` is `*` for all. */
 export interface TeamRule {
   readonly who: 'publishers' | 'members';
   readonly environment: string;

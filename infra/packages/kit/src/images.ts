@@ -1,3 +1,3 @@
-export { WEB_IMAGES, type Crop, type ImageTypes } from './images/prepare-image.ts';
+export { cropArea, WEB_IMAGES, type Crop, type ImageTypes } from './images/prepare-image.ts';
 export { ImagePreview } from './images/image-preview.tsx';
 export { useImageFiles, type ChosenImage } from './images/use-image-files.ts';

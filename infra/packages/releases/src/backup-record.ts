@@ -15,11 +15,11 @@ export interface BackupRecord {
   /** The folder or bucket of the backups. */
   readonly location: string;
   readonly bytes: number;
-  /** When a check has read the whole backup without a problem; null: never. */
+  /** The time of the last check that read the whole backup without a problem; null: none. */
   readonly checkedAt: string | null;
 }
 
-/** Null when no backup is known, or when the record is damaged. */
+/** Null without a record, or with a damaged one. */
 export async function readBackupRecord(dataDir: string): Promise<BackupRecord | null> {
   try {
     const { backup, at, location, bytes, checkedAt } = JSON.parse(

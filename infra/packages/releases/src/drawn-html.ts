@@ -62,7 +62,7 @@ const isEndText = (node: Node | undefined): boolean =>
 /**
  * Why the HTML and the styles of an entry are refused; null when they are allowed. The edge puts them into the template of a
  * declarative shadow root, in a page of another remote. A parser reads them there, with an item, a text and a form behind the
- * template. What ends the template, or does not end inside of it, would reach the page.
+ * template. An element that ends the template, or that does not end inside of it, would reach the page.
  */
 export function entryHtmlFault({ html, styles }: { readonly html: string; readonly styles: string }): string | null {
   const inTemplate = `<div><template>${styles}${html}</template></div>`;

@@ -1,5 +1,5 @@
 // The colours of the Buy button of a store: the loudest readable pair of colours that the theme has.
-import type { PageTheme } from './page-theme.ts';
+import { forTheme, type PageTheme } from './page-theme.ts';
 import { MIN_CONTRAST, rgb, worstContrast } from './colors.ts';
 import { color, stops } from './vocabulary.ts';
 
@@ -7,23 +7,19 @@ import { color, stops } from './vocabulary.ts';
  * CSS declarations of the Buy button; empty for a theme with unknown values. The button must stand out from the card as much as
  * text does. The first pair of avatar, header and icon that does so is used, and otherwise the title's colour with the card's.
  */
-export function buyCss(theme: PageTheme | null): string {
-  try {
-    if (!theme) return '';
-    const { mainStyles: m } = theme;
-    const cards = [m.linkSection, m.innerContainer, m.wrapper].map(({ background }) => background);
-    const card = stops(cards.find((background) => background !== null) ?? null);
-    const pairs = [
-      [m.avatarContainer.background, m.avatarContainer.color],
-      [m.upperSection.background, m.contentSection.heading],
-      [m.linkIcon.background, m.linkIcon.color],
-      [m.linkTitle.color, card[0]],
-    ] as const;
-    const pair = pairs.find(([paint]) => typeof paint === 'string' && isLoud(paint, card));
-    return pair ? `--lt-buy:${color(pair[0])};--lt-buy-text:${color(pair[1])};` : '';
-  } catch {
-    return '';
-  }
+export const buyCss = (theme: PageTheme | null): string => forTheme(theme, declarations, '');
+
+function declarations({ mainStyles: m }: PageTheme): string {
+  const cards = [m.linkSection, m.innerContainer, m.wrapper].map(({ background }) => background);
+  const card = stops(cards.find((background) => background !== null) ?? null);
+  const pairs = [
+    [m.avatarContainer.background, m.avatarContainer.color],
+    [m.upperSection.background, m.contentSection.heading],
+    [m.linkIcon.background, m.linkIcon.color],
+    [m.linkTitle.color, card[0]],
+  ] as const;
+  const pair = pairs.find(([paint]) => typeof paint === 'string' && isLoud(paint, card));
+  return pair ? `--lt-buy:${color(pair[0])};--lt-buy-text:${color(pair[1])};` : '';
 }
 
 const isLoud = (background: string, card: readonly string[]): boolean =>

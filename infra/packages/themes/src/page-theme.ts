@@ -8,24 +8,18 @@ import { surroundingColors, surroundingCss, fixedPhotoCss, themeVars } from './t
 /** The data of a theme that a page needs. */
 export type PageTheme = Pick<Theme, 'mainStyles'>;
 
-/** CSS declarations of a page's theme. An unknown value in the theme gives the plain theme, so that the page still works. */
-export function themeCss(theme: PageTheme | null): string {
-  if (!theme) return PLAIN;
-  try {
-    return cssDeclarations(themeVars(theme));
-  } catch {
-    return PLAIN;
-  }
-}
-
 /** The result for a theme; `otherwise` without a theme, or for unknown values, because the page has the plain theme then. */
-function forTheme<T>(theme: PageTheme | null, make: (theme: PageTheme) => T, otherwise: T): T {
+export function forTheme<T>(theme: PageTheme | null, make: (theme: PageTheme) => T, otherwise: T): T {
   try {
     return theme ? make(theme) : otherwise;
   } catch {
     return otherwise;
   }
 }
+
+/** CSS declarations of a page's theme. An unknown value in the theme gives the plain theme, so that the page still works. */
+export const themeCss = (theme: PageTheme | null): string =>
+  forTheme(theme, (known) => cssDeclarations(themeVars(known)), PLAIN);
 
 const windowCss = (theme: PageTheme | null): string =>
   forTheme(theme, (known) => fixedPhotoCss(known) + surroundingCss(known), '');
@@ -46,10 +40,13 @@ export const previewCss = (theme: PageTheme | null, text: string): string =>
  * The styles of a page that fills the window, and the theme colour of the browser UI.
  * @param text the name of the creator; its script decides about the file of the web font
  */
-export const stylesOf = (theme: PageTheme | null, text = '') => ({
-  css: themeCss(theme) + motionOf(theme) + windowCss(theme) + (fontOf(theme, text, 'optional')?.css ?? ''),
-  /** The file of the web font. */
-  font: fontOf(theme, text, 'optional')?.path,
-  /** Colour of the browser UI; undefined when the theme has unknown values. */
-  color: surroundingColors(theme)?.above,
-});
+export function stylesOf(theme: PageTheme | null, text = '') {
+  const font = fontOf(theme, text, 'optional');
+  return {
+    css: themeCss(theme) + motionOf(theme) + windowCss(theme) + (font?.css ?? ''),
+    /** The file of the web font. */
+    font: font?.path,
+    /** Colour of the browser UI; undefined when the theme has unknown values. */
+    color: surroundingColors(theme)?.above,
+  };
+}

@@ -75,14 +75,14 @@ const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
 };
 
 /** The layers that move, as a pseudo-element of the page. Only its transform changes, so nothing is laid out or painted anew. */
-const motions: Readonly<Record<string, { readonly seconds: number; readonly end: string }>> = {
+const motions: Readonly<Partial<Record<ThemePattern, { readonly seconds: number; readonly end: string }>>> = {
   aurora: { seconds: 24, end: 'translate(9%, 6%) rotate(7deg) scale(1.2)' },
   drift: { seconds: 16, end: 'translate(-6%, 4%) scale(1.15)' },
 };
 
 /** The motion of a page's background, for visitors without a preference for reduced motion; empty for most patterns. */
 export function motionCss({ pattern, patternColor, background }: PageBackground): string {
-  const motion = motions[pattern];
+  const motion = Object.hasOwn(motions, pattern) ? motions[pattern] : undefined;
   if (!motion) return '';
   const layers = mesh(color(patternColor), stops(background)).join(',');
   return (

@@ -2,14 +2,17 @@ import type { Theme, ThemeFont, WebFont } from '@linkstall/contracts/http';
 
 import files from './font-files.json' with { type: 'json' };
 
-/** `infra/dev/fonts/subset-fonts.py` makes the files and this table. Sizes are those of Arial, scaled to the font. */
+/** `infra/dev/fonts/subset-fonts.py` makes the files and this table. */
 interface FontFile {
   readonly file: string;
   readonly weights: string;
-  readonly sizeAdjust: string;
-  readonly ascent: string;
-  readonly descent: string;
-  readonly lineGap: string;
+  /** The sizes of Arial, scaled to the font. Only for Latin, because Arial has no letters of the other scripts. */
+  readonly fallback?: {
+    readonly sizeAdjust: string;
+    readonly ascent: string;
+    readonly descent: string;
+    readonly lineGap: string;
+  };
 }
 
 type Script = 'latin' | 'devanagari' | 'tamil';
@@ -57,11 +60,12 @@ export function fontFaces(font: ThemeFont, text: string, display: FontDisplay): 
   const family = familyOf(font);
   const path = `/assets/fonts/${face.file}`;
   const web = `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:${display};}`;
-  // Arial has no letters of other scripts.
-  const fallback =
-    `@font-face{font-family:"${family} F";src:local("Arial"),local("Roboto");size-adjust:${face.sizeAdjust};` +
-    `ascent-override:${face.ascent};descent-override:${face.descent};line-gap-override:${face.lineGap};}`;
-  return { path, css: script === 'latin' ? web + fallback : web };
+  const { fallback } = face;
+  if (!fallback) return { path, css: web };
+  const arial =
+    `@font-face{font-family:"${family} F";src:local("Arial"),local("Roboto");size-adjust:${fallback.sizeAdjust};` +
+    `ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:${fallback.lineGap};}`;
+  return { path, css: web + arial };
 }
 
 /** The faces of the first web font of a theme; a page has at most one web font. */

@@ -25,4 +25,7 @@ export const addPanelStyles = css`
   @media (prefers-reduced-motion: reduce) {
     animation: none;
   }
+  h2 {
+    font-size: ${token('text-lg')};
+  }
 `;

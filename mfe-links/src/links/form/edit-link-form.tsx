@@ -27,8 +27,11 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
     saveChanges(
       {
         values: {
-          ...{ title, url, ...scheduleRequestValues(schedule) },
-          ...{ countClicks: String(countClicks), isAffiliate: String(isAffiliate) },
+          title,
+          url,
+          countClicks: String(countClicks),
+          isAffiliate: String(isAffiliate),
+          ...scheduleRequestValues(schedule),
         },
         thumbnail,
       },

@@ -27,7 +27,7 @@ export function serviceNameOf(url: string): string | undefined {
 const DEFAULT_COLORS: Colors = { background: '#ffdd8a', color: '#24121e' };
 
 /** The colours of link images in the page's theme. Never rejects. */
-export async function themeColors(http: HttpPort, id: string): Promise<Colors> {
+async function themeColors(http: HttpPort, id: string): Promise<Colors> {
   const themes = await fetchThemes(http).catch(() => []);
   const { background, color } = themes.find(({ _id }) => _id === id)?.mainStyles.linkIcon ?? DEFAULT_COLORS;
   return typeof background === 'string' ? { background, color } : DEFAULT_COLORS;
@@ -72,7 +72,16 @@ export function useThumbnailDrawing(link: Parameters<typeof letterOf>[0], isWant
 }
 
 /** Encodes the drawing as a PNG file. */
-export async function encodeDrawing(drawing: HTMLCanvasElement): Promise<File | null> {
+export async function encodeDrawing(drawing: HTMLCanvasElement): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, 'image/png'));
-  return blob && new File([blob], 'drawing.png', { type: 'image/png' });
+  return blob ? new File([blob], 'drawing.png', { type: 'image/png' }) : undefined;
+}
+
+/**
+ * The file that the API requires for a link whose thumbnail pages draw (`isDrawn`). The API does not store it, so it needs no
+ * colours of the theme. Undefined when the browser cannot draw.
+ */
+export async function placeholderThumbnail(link: Parameters<typeof letterOf>[0]): Promise<File | undefined> {
+  const drawing = canDraw() ? drawLetter(letterOf(link), DEFAULT_COLORS) : null;
+  return drawing ? encodeDrawing(drawing) : undefined;
 }

@@ -161,7 +161,7 @@ function useThumbnail(
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       if (files[0] || !drawing) return { thumbnail: files[0] };
-      return { thumbnail: (await encodeDrawing(drawing)) ?? undefined, isDrawn: true };
+      return { thumbnail: await encodeDrawing(drawing), isDrawn: true };
     },
   };
 }

@@ -143,9 +143,6 @@ const focusOnce = (title: HTMLElement | null) => {
 
 const Panel = styled(Form)`
   ${addPanelStyles}
-  h2 {
-    font-size: ${token('text-lg')};
-  }
   p {
     color: ${token('muted')};
   }

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, Row, SendButton } from '@linkstall/kit/components';
-import { FieldError, FileField, Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
+import { Field, FieldError, FileField, Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { isWebAddress } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
@@ -78,7 +78,7 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
         autoFocus
         onText={onAddress}
       />
-      <File>
+      <Field>
         <span>{importTexts.file}</span>
         <Drop
           label={importTexts.file}
@@ -90,7 +90,7 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
           <small>{importTexts.fileHint}</small>
         </Drop>
         {fileError && <FieldError>{fileError}</FieldError>}
-      </File>
+      </Field>
       <FormProblem />
       <Row>
         <SendButton kind="primary" busy={form.busy}>
@@ -107,14 +107,6 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
 
 const Panel = styled(Form)`
   ${addPanelStyles}
-  h2 {
-    font-size: ${token('text-lg')};
-  }
-`;
-
-const File = styled.div`
-  display: grid;
-  gap: ${token('2')};
 `;
 
 const Drop = styled(FileField)`

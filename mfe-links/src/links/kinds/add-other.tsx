@@ -116,7 +116,4 @@ const Header = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${token('2')};
-  h2 {
-    font-size: ${token('text-lg')};
-  }
 `;

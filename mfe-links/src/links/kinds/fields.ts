@@ -31,9 +31,9 @@ const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
 const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown } = kindTexts;
 const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
-const titleField = (example: string): FieldDefinition => ({
+const titleField = (example: string, label: string = kindTexts.title): FieldDefinition => ({
   name: 'title',
-  label: kindTexts.title,
+  label,
   example,
   maxLength: FIELD_LIMITS.title,
 });
@@ -56,9 +56,21 @@ const numberField: FieldDefinition = {
   error: phone.invalid,
 };
 
+const optionalField = (name: 'author' | 'venue' | 'org', label: string, example: string): FieldDefinition => ({
+  name,
+  label,
+  example,
+  isOptional: true,
+  maxLength: FIELD_LIMITS[name],
+});
+
 const timeField = (name: string, label: string): FieldDefinition => ({
-  ...{ name, label, example: '', isTime: true, error: event.invalid },
+  name,
+  label,
+  example: '',
+  isTime: true,
   isValid: (text) => WALL_TIME.test(text),
+  error: event.invalid,
 });
 
 /** Some kinds have more fields: `account-fields.tsx`, `product-field.tsx`, `hours-fields.tsx`, `custom-fields.tsx`. */
@@ -138,46 +150,28 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   product: [],
   products: [titleField(kindTexts.products.title)],
   faq: [
-    { name: 'title', label: faq.label, example: faq.example, maxLength: FIELD_LIMITS.title },
+    titleField(faq.example, faq.label),
     { name: 'text', label: faq.answer, example: faq.answerExample, isLong: true, maxLength: FIELD_LIMITS.text },
   ],
   quote: [
     { name: 'text', label: quote.label, example: quote.example, isLong: true, maxLength: FIELD_LIMITS.text },
-    {
-      ...{ name: 'author', label: quote.author, example: quote.authorExample },
-      ...{ isOptional: true, maxLength: FIELD_LIMITS.author },
-    },
+    optionalField('author', quote.author, quote.authorExample),
   ],
   divider: [],
   event: [
-    { name: 'title', label: event.label, example: event.example, maxLength: FIELD_LIMITS.title },
-    {
-      ...{ name: 'venue', label: event.place, example: event.placeExample },
-      ...{ isOptional: true, maxLength: FIELD_LIMITS.venue },
-    },
+    titleField(event.example, event.label),
+    optionalField('venue', event.place, event.placeExample),
     timeField('startsAt', event.starts),
     { ...timeField('endsAt', event.ends), isOptional: true },
   ],
-  hours: [{ name: 'title', label: hours.title, example: hours.example, maxLength: FIELD_LIMITS.title }],
+  hours: [titleField(hours.example, hours.title)],
   contact: [
-    {
-      name: 'title',
-      label: contact.label,
-      hint: contact.hint,
-      example: contact.example,
-      maxLength: FIELD_LIMITS.title,
-    },
-    {
-      ...{ name: 'org', label: contact.org, example: contact.orgExample },
-      ...{ isOptional: true, maxLength: FIELD_LIMITS.org },
-    },
+    { ...titleField(contact.example, contact.label), hint: contact.hint },
+    optionalField('org', contact.org, contact.orgExample),
     { ...numberField, name: 'tel', isOptional: true },
     { ...mailField, name: 'mail', isOptional: true },
   ],
-  countdown: [
-    { name: 'title', label: countdown.label, example: countdown.example, maxLength: FIELD_LIMITS.title },
-    timeField('until', countdown.until),
-  ],
+  countdown: [titleField(countdown.example, countdown.label), timeField('until', countdown.until)],
   custom: [],
 };
 
@@ -186,14 +180,9 @@ export function findErrors(kind: OtherKind, values: FormValues): FormErrors {
   if (kind === 'social') return findAccountErrors(linesOf(values['accounts'] ?? ''));
   if (kind === 'product') return values['productId'] ? {} : { productId: kindTexts.required(kindTexts.product.label) };
   return {
-    ...(kind === 'hours' && !values['hours'] && { hours: kindTexts.hours.required }),
-    ...(kind === 'contact' && !values['tel'] && !values['mail'] && { tel: kindTexts.contact.required }),
-    ...Object.fromEntries(
-      FIELDS[kind].flatMap((field) => {
-        const error = findError(field, values[field.name] ?? '');
-        return error === undefined ? [] : [[field.name, error] as const];
-      }),
-    ),
+    ...Object.fromEntries(FIELDS[kind].map((field) => [field.name, findError(field, values[field.name] ?? '')])),
+    ...(kind === 'hours' && !values['hours'] && { hours: hours.required }),
+    ...(kind === 'contact' && !values['tel'] && !values['mail'] && { tel: contact.required }),
   };
 }
 

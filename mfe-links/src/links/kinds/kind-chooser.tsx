@@ -75,9 +75,6 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink, onImport }: KindC
 
 const Panel = styled.section`
   ${addPanelStyles}
-  h2 {
-    font-size: ${token('text-lg')};
-  }
 `;
 
 const Kinds = styled.ul`

@@ -28,8 +28,9 @@ export function pastedKind(text: string): PastedKind | null {
 
 /** Addresses of payment apps and of WhatsApp. */
 function fromAddress(text: string): PastedKind | null {
-  if (!URL.canParse(/^[a-z]+:/i.test(text) ? text : `https://${text}`)) return null;
-  const { protocol, hostname, pathname, searchParams } = new URL(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+  const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, pathname, searchParams } = new URL(address);
   const field = (name: string) => searchParams.get(name) ?? '';
   if (protocol === 'upi:' && isUpiId(field('pa')))
     return { kind: 'upi', values: { upiId: field('pa'), payee: field('pn'), amount: field('am') } };

@@ -1,6 +1,6 @@
 import { SendButton } from '@linkstall/kit/components';
 import { Form, TextArea } from '@linkstall/kit/form';
-import { ImagePreview, useImageFiles } from '@linkstall/kit/images';
+import { ImagePreview, useImageFiles, WEB_IMAGES } from '@linkstall/kit/images';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { imageAt, initials } from '@linkstall/kit/text';
@@ -36,7 +36,7 @@ export function PhotoStep({ onNext }: StepProps) {
         <input
           type="file"
           name="photo"
-          accept="image/png,image/jpeg,image/gif,image/webp"
+          accept={WEB_IMAGES.types.join(',')}
           onChange={({ currentTarget }) => {
             choose([...(currentTarget.files ?? [])]);
             currentTarget.value = '';

@@ -1,8 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-export const saveTheme = (http: HttpPort, theme: string) => http.patch<SessionUser>('/users/update-theme', { theme });
-
 export function saveAvatar(http: HttpPort, avatar: File) {
   const form = new FormData();
   form.set('avatar', avatar);

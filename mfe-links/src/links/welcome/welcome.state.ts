@@ -1,15 +1,17 @@
 import type { Theme } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
-import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
+import { afterFailure, attempt, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
-import { atom, type Getter, type Setter } from 'jotai';
+import { atom } from 'jotai';
 
 import { fetchThemes } from '../../ui/reads.api.ts';
+import { saveOnce } from '../../ui/save-once.ts';
+import { updateTheme } from '../../ui/themes.api.ts';
+import { placeholderThumbnail } from '../form/thumbnail-drawing.ts';
 import { addLink } from '../links.api.ts';
 import { reloadAndEmitAtom } from '../links.state.ts';
-import { drawPlaceIcon } from './draw-place-icon.ts';
 import type { PlaceId } from './places.ts';
-import { saveAvatar, saveLine, saveTheme } from './welcome.api.ts';
+import { saveAvatar, saveLine } from './welcome.api.ts';
 
 /** The looks that are offered first: six that differ much from each other. */
 const LOOKS = ['marigold', 'signal', 'kulfi', 'monsoon', 'neon-gali', 'khadi'];
@@ -37,23 +39,13 @@ export const loadLooksAtom = atom(null, async (get, set) => {
   );
 });
 
-/** Saves once at a time. Resolves to true when everything is stored; a failure is shown as a notice. */
-async function save(get: Getter, set: Setter, send: (shell: ShellApi) => Promise<unknown>): Promise<boolean> {
-  if (get(savingAtom)) return false;
-  const shell = get(shellAtom);
-  set(savingAtom, true);
-  const endUnsaved = shell.unsaved();
-  const response = await attempt(shell, () => send(shell));
-  endUnsaved();
-  set(savingAtom, false);
-  if (!response.ok) noticeFailure(shell, response.failure);
-  return response.ok;
-}
-
 export const saveLookAtom = atom(null, (get, set, theme: Theme) =>
-  save(get, set, async ({ http, session, events }) => {
-    events.emit('theme:previewed', { theme });
-    session.replaceUser(await saveTheme(http, theme._id));
+  saveOnce(get, set, {
+    savingAtom,
+    send: async ({ http, session, events }) => {
+      events.emit('theme:previewed', { theme });
+      session.replaceUser(await updateTheme(http, theme._id));
+    },
   }),
 );
 
@@ -71,16 +63,17 @@ interface NewLinks {
 
 /** Adds the links in their order. */
 export const addPlacesAtom = atom(null, async (get, set, { links, onAdded }: NewLinks): Promise<boolean> => {
-  const isSaved = await save(get, set, async (shell) => {
+  const send = async ({ http }: ShellApi) => {
     for (const link of links) {
-      const { place, title, url } = link;
-      const thumbnail = (await drawPlaceIcon(shell, place)) ?? undefined;
-      // The page draws the same icon, in the colours that its theme has later.
-      const drawn = { thumbnail, isDrawn: thumbnail !== undefined };
-      await addLink(shell.http, { title, url, countClicks: false, schedule: {}, ...drawn });
+      const { title, url } = link;
+      // Pages draw the icon of the service, in the colours of their theme.
+      const thumbnail = await placeholderThumbnail(link);
+      const isDrawn = thumbnail !== undefined;
+      await addLink(http, { title, url, countClicks: false, schedule: {}, thumbnail, isDrawn });
       onAdded(link);
     }
-  });
+  };
+  const isSaved = await saveOnce(get, set, { savingAtom, send });
   void set(reloadAndEmitAtom);
   return isSaved;
 });
@@ -91,9 +84,12 @@ interface PersonalData {
 }
 
 export const savePersonAtom = atom(null, (get, set, { photo, line }: PersonalData) =>
-  save(get, set, async ({ http, session }) => {
-    if (photo) session.replaceUser(await saveAvatar(http, photo));
-    const user = session.current();
-    if (user && user.line !== line) session.replaceUser(await saveLine(http, user, line));
+  saveOnce(get, set, {
+    savingAtom,
+    send: async ({ http, session }) => {
+      if (photo) session.replaceUser(await saveAvatar(http, photo));
+      const user = session.current();
+      if (user && user.line !== line) session.replaceUser(await saveLine(http, user, line));
+    },
   }),
 );

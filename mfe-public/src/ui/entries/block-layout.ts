@@ -1,6 +1,6 @@
 import type { EntrySize } from '@linkstall/contracts/http';
 
-/** How much of a line an entry takes: `small` is half a line of a phone, `full` is always the whole line. */
+/** The part of a line that an entry takes: `small` is half a line of a phone, `full` is always the whole line. */
 export type Width = 'small' | 'wide' | 'full';
 
 export const widthOf = (size: EntrySize | undefined): Width =>

@@ -97,30 +97,38 @@ interface LinkOfProps {
   readonly isLazy: boolean;
 }
 
-/** The entries with the columns that they span. Neighbours of the size `gallery` become one list that visitors swipe. */
+interface Item {
+  readonly entry: ListItem;
+  /** The index in the list of entries. */
+  readonly index: number;
+}
 
+/** The entries with the columns that they span. Neighbours of the size `gallery` become one list that visitors swipe. */
 function blocksOf(entries: readonly ListItem[], first: ListItem | undefined, rowOf: RowOf): readonly ReactElement[] {
-  const blocks: { readonly width: Width; readonly items: { readonly entry: ListItem; readonly index: number }[] }[] =
-    [];
-  let isInGallery = false;
+  const isInGallery = ({ entry }: Item) => sizeOf(entry, first) === 'gallery';
+  const blocks: [Item, ...Item[]][] = [];
   for (const [index, entry] of entries.entries()) {
-    const size = sizeOf(entry, first);
-    const isGallery = size === 'gallery';
-    if (isGallery && isInGallery) blocks.at(-1)?.items.push({ entry, index });
-    else blocks.push({ width: isGallery || isFull(entry, first) ? 'full' : widthOf(size), items: [{ entry, index }] });
-    isInGallery = isGallery;
+    const item = { entry, index };
+    const last = blocks.at(-1);
+    if (last && isInGallery(item) && isInGallery(last[0])) last.push(item);
+    else blocks.push([item]);
   }
-  const spans = spansOf(blocks.map(({ width }) => width));
-  return blocks.map(({ items }, place) => {
-    const [{ entry, index } = { entry: undefined, index: 0 }] = items;
+  const spans = spansOf(blocks.map(([{ entry }]) => blockWidth(entry, first)));
+  return blocks.map((items, place) => {
+    const [{ entry, index }] = items;
     const attributes = { 'data-w': spans[place] ?? '' };
-    if (!entry || sizeOf(entry, first) !== 'gallery') return rowOf(entry as ListItem, index, attributes);
+    if (!isInGallery(items[0])) return rowOf(entry, index, attributes);
     return (
       <li key={`gallery ${keyOf(entry, index)}`} data-kind="gallery" {...attributes}>
         <ul role="list">{items.map((item) => rowOf(item.entry, item.index))}</ul>
       </li>
     );
   });
+}
+
+function blockWidth(entry: ListItem, first: ListItem | undefined): Width {
+  const size = sizeOf(entry, first);
+  return size === 'gallery' || isFull(entry, first) ? 'full' : widthOf(size);
 }
 
 /** Whether the entry has the whole width on every page. */

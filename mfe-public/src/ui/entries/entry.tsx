@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
-import { texts } from '../texts.ts';
+import { entryTexts } from './entry-texts.ts';
 import { Information } from './information.tsx';
 import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { Price } from './price.tsx';
 import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
 
@@ -136,13 +137,13 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
         </summary>
         <img
           src={`/${username}/${_id}.qr.svg`}
-          alt={texts.page.upiCode(entry.payee)}
+          alt={entryTexts.upiCode(entry.payee)}
           width={208}
           height={208}
           loading="lazy"
         />
         <p>
-          {texts.page.upiHint} <b>{upiId}</b>
+          {entryTexts.upiHint} <b>{upiId}</b>
         </p>
       </details>
     </>
@@ -150,7 +151,7 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
 }
 
 function Product({ entry, isInert, isFirst, isLarge = isFirst }: Props<'product'>) {
-  const { _id, name, url, price, discountPrice, isAffiliate, picture: image } = entry;
+  const { _id, name, url, picture: image } = entry;
   const content = (
     <>
       {image.url ? (
@@ -170,17 +171,7 @@ function Product({ entry, isInert, isFirst, isLarge = isFirst }: Props<'product'
       )}
       <span>
         {name}
-        <small>
-          {discountPrice < price && (
-            <>
-              <span className="ls-hidden">{texts.page.priceBefore}</span>
-              <s>{rupees(price)}</s>
-              <span className="ls-hidden">{texts.page.priceNow}</span>
-            </>
-          )}
-          <b>{rupees(discountPrice)}</b>
-          {isAffiliate && <em>{texts.page.affiliate}</em>}
-        </small>
+        <Price {...entry} />
       </span>
     </>
   );

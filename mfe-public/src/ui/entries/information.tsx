@@ -3,7 +3,7 @@ import { pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
-import { texts } from '../texts.ts';
+import { entryTexts } from './entry-texts.ts';
 import { PersonIcon } from './icons.tsx';
 import { ContactCard, Countdown, Divider, EventCard, Hours, Question, Quote } from './information.styles.ts';
 import { eventTimes } from './event-times.ts';
@@ -18,7 +18,7 @@ interface Props<K extends Kind = Kind> {
   readonly isInert: boolean;
 }
 
-/** Entries that inform: nothing of them needs a script. The server draws times, because the page has none. */
+/** Entries that inform. They need no script; the server writes the times. */
 export function Information({ entry, username, isInert }: Props): ReactNode {
   switch (entry.kind) {
     case 'faq':
@@ -49,7 +49,7 @@ export function Information({ entry, username, isInert }: Props): ReactNode {
           </i>
           <span>
             {entry.title}
-            <small>{[entry.org, texts.page.saveContact].filter(Boolean).join(' · ')}</small>
+            <small>{[entry.org, entryTexts.saveContact].filter(Boolean).join(' · ')}</small>
           </span>
         </ContactCard>
       );
@@ -57,7 +57,7 @@ export function Information({ entry, username, isInert }: Props): ReactNode {
       return (
         <Countdown>
           {entry.title}
-          <b>{texts.page.left(entry.left)}</b>
+          <b>{entryTexts.left(entry.left)}</b>
           <small>{eventTimes({ startsAt: entry.until, endsAt: '' }).text}</small>
         </Countdown>
       );
@@ -92,7 +92,7 @@ function Event({ entry, ...options }: Props<'event'>) {
           {text}
           {entry.venue && ` · ${entry.venue}`}
         </small>
-        <small>{texts.page.addToCalendar}</small>
+        <small>{entryTexts.addToCalendar}</small>
       </span>
     </EventCard>
   );
@@ -106,7 +106,7 @@ function OpeningHours({ entry: { title, hours, isOpen }, isInert }: Omit<Props<'
         <i data-open={isOpen ? '' : undefined} aria-hidden="true" />
         <span>
           {title}
-          <b>{isOpen ? texts.page.openNow : texts.page.closedNow}</b>
+          <b>{isOpen ? entryTexts.openNow : entryTexts.closedNow}</b>
         </span>
       </Summary>
       {!isInert && (
@@ -114,12 +114,12 @@ function OpeningHours({ entry: { title, hours, isOpen }, isInert }: Omit<Props<'
           <tbody>
             {WEEK.map((day) => (
               <tr key={day}>
-                <th scope="row">{texts.page.days[day]}</th>
+                <th scope="row">{entryTexts.days[day]}</th>
                 <td>
                   {times
                     .filter((time) => time.day === day)
                     .map(({ opens, closes }) => `${opens}–${closes}`)
-                    .join(', ') || texts.page.closed}
+                    .join(', ') || entryTexts.closed}
                 </td>
               </tr>
             ))}

@@ -1,13 +1,11 @@
-import { imageAt, imageSrcSet, isLargeImage, linkHref, pingOf } from '@linkstall/kit/text';
+import { imageAt, imageSrcSet, isLargeImage } from '@linkstall/kit/text';
 
-import { DrawnThumbnail } from '../creator-link.tsx';
+import { DrawnThumbnail, LinkFrame } from '../creator-link.tsx';
 import type { PageContent } from '../page-content.ts';
-import { relOf } from '../rel-of.ts';
-import { texts } from '../texts.ts';
 
 interface Props {
   readonly link: PageContent['links'][number];
-  /** The part of the page that the picture takes on a phone and on a wide page, for `sizes`. */
+  /** Whether the picture takes half of a phone's width, and a quarter of a wide page. */
   readonly isSmall: boolean;
   readonly isInert: boolean;
   readonly isLazy: boolean;
@@ -15,14 +13,14 @@ interface Props {
 
 /** A link that is larger than a row. A small stored picture, which is a logo in most cases, lies on a plain surface. */
 export function SizedLink({ link, isSmall, isInert, isLazy }: Props) {
-  const { id, title, url, thumbnail, icon, isAffiliate, isFirst } = link;
+  const { title, thumbnail, icon, isFirst } = link;
   const isLarge = isLargeImage(thumbnail);
   const loading = {
     loading: isLazy ? 'lazy' : undefined,
     fetchPriority: isFirst && !isInert ? 'high' : undefined,
   } as const;
-  const content = (
-    <>
+  return (
+    <LinkFrame link={link} isInert={isInert}>
       {isLarge ? (
         <img
           src={imageAt(thumbnail, isSmall ? 320 : 640)}
@@ -49,17 +47,7 @@ export function SizedLink({ link, isSmall, isInert, isLazy }: Props) {
           )}
         </i>
       )}
-      <span>
-        {title}
-        {isAffiliate && <small>{texts.page.affiliate}</small>}
-      </span>
-    </>
-  );
-  if (isInert) return <div>{content}</div>;
-  return (
-    <a href={linkHref(url)} ping={pingOf(id)} rel={relOf(isAffiliate)}>
-      {content}
-    </a>
+    </LinkFrame>
   );
 }
 

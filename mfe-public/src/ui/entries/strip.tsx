@@ -1,8 +1,8 @@
-import { imageAt, imageSrcSet, rupees } from '@linkstall/kit/text';
+import { imageAt, imageSrcSet } from '@linkstall/kit/text';
 
 import type { PageEntry } from '../page-content.ts';
-import { texts } from '../texts.ts';
 import { BagIcon } from './icons.tsx';
+import { Price } from './price.tsx';
 
 interface Props {
   readonly entry: Extract<PageEntry, { kind: 'products' }>;
@@ -12,7 +12,8 @@ interface Props {
 
 /** The first products of the store, as a row to swipe. Each leads to its own page. */
 export function Strip({ entry: { title, products }, username, isInert }: Props) {
-  const cards = products.map(({ productId, name, price, discountPrice, isAffiliate, picture: { url } }) => {
+  const cards = products.map((product) => {
+    const { url } = product.picture;
     const content = (
       <>
         {url ? (
@@ -29,23 +30,13 @@ export function Strip({ entry: { title, products }, username, isInert }: Props) 
             <BagIcon />
           </i>
         )}
-        <span>{name}</span>
-        <small>
-          {discountPrice < price && (
-            <>
-              <span className="ls-hidden">{texts.page.priceBefore}</span>
-              <s>{rupees(price)}</s>
-              <span className="ls-hidden">{texts.page.priceNow}</span>
-            </>
-          )}
-          <b>{rupees(discountPrice)}</b>
-          {isAffiliate && <em>{texts.page.affiliate}</em>}
-        </small>
+        <span>{product.name}</span>
+        <Price {...product} />
       </>
     );
     return (
-      <li key={productId}>
-        {isInert ? <div>{content}</div> : <a href={`/store/@${username}/${productId}`}>{content}</a>}
+      <li key={product.productId}>
+        {isInert ? <div>{content}</div> : <a href={`/store/@${username}/${product.productId}`}>{content}</a>}
       </li>
     );
   });

@@ -2,7 +2,7 @@ import { imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import { useEffect } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
-import { texts } from '../texts.ts';
+import { entryTexts } from './entry-texts.ts';
 import { PlayIcon } from './icons.tsx';
 
 interface Props {
@@ -11,7 +11,10 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** A video, music, a map or a calendar: a poster that opens the player. The browser loads the player when `details` opens, so no script is needed. */
+/**
+ * A video, music, a map or a calendar: a poster that opens the player. The browser loads the player when `details` opens, so no
+ * script is needed.
+ */
 export function Video({ entry, isInert, isFirst }: Props) {
   const { _id, title, url, player, height } = entry;
   useEffect(() => {
@@ -36,7 +39,7 @@ export function Video({ entry, isInert, isFirst }: Props) {
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <a href={url} ping={pingOf(_id)} rel="noopener nofollow ugc">
-        {texts.page[height ? 'openAt' : 'watchAt'](new URL(url).hostname.replace(/^www\./, ''))}
+        {entryTexts[height ? 'openAt' : 'watchAt'](new URL(url).hostname.replace(/^www\./, ''))}
       </a>
     </details>
   );

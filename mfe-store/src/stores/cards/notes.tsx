@@ -7,11 +7,11 @@ import { texts } from '../../ui/texts.ts';
 /** Up to this number of pieces the page says how many are left. */
 const FEW = 5;
 
-/** How many pieces are left, when they are few. */
+/** The number of pieces that are left, when they are few; otherwise null. */
 export const stockNote = ({ Product_Stock: stock = 0 }: Product): string | null =>
   stock > 0 && stock <= FEW ? texts.product.onlyLeft(stock) : null;
 
-/** What a visitor must know beside the price: that the creator earns from the purchase, and that few pieces are left. */
+/** The facts beside the price: the creator earns from the purchase, and few pieces are left. */
 export function Notes({ product }: { readonly product: Product }) {
   const notes = [product.Product_Affiliate ? texts.product.affiliate() : null, stockNote(product)];
   const shownNotes = notes.filter((note) => note !== null);

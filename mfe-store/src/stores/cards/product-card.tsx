@@ -80,7 +80,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** The prices, and what a visitor must know beside them. */
+/** The prices, and the facts beside them. */
 function PriceCell({ product }: { readonly product: Product }) {
   const { Product_Price: price, Product_Discount_Price: discountPrice } = product;
   return (

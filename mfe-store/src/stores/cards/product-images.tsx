@@ -23,9 +23,9 @@ interface ProductImagesProps {
 }
 
 /**
- * The images of a product card. The frame is 4 to 5, so nothing moves when images arrive, and images fill the frame.
- * The product's own page shows them whole. Several images form a row that scrolls without scripts. The row lies above the link that covers the card, so each image is a
- * link to the same address.
+ * The images of a product card. The frame is 4 to 5, so nothing moves when images arrive, and images fill the frame. The
+ * product's own page shows them whole. Several images form a row that scrolls without scripts. The row lies above the link that
+ * covers the card, so each image is a link to the same address.
  */
 export function ProductImages({ product, isEager, isOnly, children }: ProductImagesProps) {
   const { Product_Img: images, Product_Name: name, Product_Url: url, _id: id } = product;

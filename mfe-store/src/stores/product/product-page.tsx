@@ -66,7 +66,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
   </Page>
 );
 
-/** The page has it twice and shows one: beside the price on wide pages, at the bottom of the screen on narrow ones. */
+/** The page has two Buy buttons and shows one: beside the price when wide, at the bottom of the screen when narrow. */
 function Buy({ product }: Pick<ProductData, 'product'>) {
   const { _id, Product_Url: url, Product_Retailer: retailer, Product_Stock: stock } = product;
   const label = retailer ? texts.product.buyAt(retailer) : texts.product.buy;
@@ -84,7 +84,7 @@ function Buy({ product }: Pick<ProductData, 'product'>) {
   );
 }
 
-/** What a visitor must know before a purchase. */
+/** The facts that a visitor needs before a purchase. */
 function ProductNotes({ product, fullName }: Pick<ProductData, 'product'> & { readonly fullName: string }) {
   const stock = product.Product_Stock === 0 ? texts.product.soldOut : stockNote(product);
   return (

@@ -1,10 +1,10 @@
 import { serviceOf } from '@linkstall/kit/social-services';
 
+import { withoutWww } from '../../../http/web-address.js';
 import {
-  classesOf,
-  documentOf,
   elements,
-  inside,
+  elementsInside,
+  hasClass,
   isInside,
   isNamed,
   linkName,
@@ -12,32 +12,25 @@ import {
   visibleText,
   type Element,
 } from '../dom.js';
-import { found, type FoundItem, type PageAdapter, type SourcePage } from '../found-page.types.js';
+import { newItem, type FoundItem, type PageAdapter, type SourcePage } from '../found-page.types.js';
 
 /** A page of Carrd: buttons and icons are in lists with these classes, headings are texts. */
-export const carrd: PageAdapter = ({ url, html }) => {
-  const document = documentOf(html);
-  const hasClass = (name: string) => (element: Element) => classesOf(element).includes(name);
-  const components = elements(
-    (element) =>
-      ['buttons-component', 'icons-component', 'links-component', 'text-component'].some((name) =>
-        hasClass(name)(element),
-      ),
-    document,
-  );
-  if (!components.some((component) => !hasClass('text-component')(component))) return null;
+export const carrd: PageAdapter = ({ url, document }) => {
+  const isText = hasClass('text-component');
+  const isComponent = hasClass('buttons-component', 'icons-component', 'links-component', 'text-component');
+  const components = elements(isComponent, document);
+  if (components.every(isText)) return null;
   const items = components.flatMap((component): FoundItem[] => {
-    if (hasClass('text-component')(component))
-      return /^h[2-6]$/.test(component.name) ? [found({ kind: 'heading', title: visibleText(component) })] : [];
+    if (isText(component))
+      return /^h[2-6]$/.test(component.name) ? [newItem({ kind: 'heading', title: visibleText(component) })] : [];
     const kind = hasClass('icons-component')(component) ? 'account' : 'link';
-    return inside(component, isNamed('a')).map((link) => itemOf(link, url, kind));
+    return elementsInside(component, isNamed('a')).map((link) => itemOf(link, url, kind));
   });
   return { source: 'Carrd', items };
 };
 
 /** Any page: the links of its content that lead to other sites, in page order, each once. */
-export const anyPage = ({ url, html }: SourcePage) => {
-  const document = documentOf(html);
+export const anyPage = ({ url, document }: SourcePage) => {
   const links = elements(isNamed('a'), document).filter(
     (link) => link.attribs['href'] !== undefined && !isInside(link, isNamed('nav', 'footer')),
   );
@@ -55,7 +48,7 @@ export const anyPage = ({ url, html }: SourcePage) => {
 function itemOf(link: Element, base: URL, kind: FoundItem['kind']): FoundItem {
   const href = (link.attribs['href'] ?? '').trim();
   const url = URL.canParse(href, base.href) ? new URL(href, base).href : '';
-  return found({ kind, title: linkName(link), url, picture: pictureIn(link, base) });
+  return newItem({ kind, title: linkName(link), url, picture: pictureIn(link, base) });
 }
 
 /** An icon of a known service without a text of its own is an account. */
@@ -68,7 +61,5 @@ function withKind(item: FoundItem, link: Element): FoundItem {
 
 function isOutside(address: string, { hostname }: URL): boolean {
   if (/^(?:mailto|tel):/i.test(address)) return true;
-  return (
-    /^https?:/i.test(address) && new URL(address).hostname.replace(/^www\./, '') !== hostname.replace(/^www\./, '')
-  );
+  return /^https?:/i.test(address) && withoutWww(new URL(address).hostname) !== withoutWww(hostname);
 }

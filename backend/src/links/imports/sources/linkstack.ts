@@ -1,6 +1,7 @@
-import { classesOf, documentOf, elements, inside, isNamed, linkName, pictureIn, visibleText } from '../dom.js';
-import { found, type FoundItem, type FoundPage, type PageAdapter } from '../found-page.types.js';
+import { htmlTree } from '../../../http/html-tree.js';
 import { at, firstText, isRecord, listOf, parsedJson, sortedBy, textOf } from '../../../http/json-fields.js';
+import { elements, elementsInside, hasClass, isNamed, linkName, pictureIn, visibleText } from '../dom.js';
+import { newItem, type FoundItem, type FoundPage, type PageAdapter } from '../found-page.types.js';
 
 const SOURCE = 'LinkStack';
 /** Ids of LinkStack's kinds of buttons. */
@@ -10,9 +11,8 @@ const TEXT = 93;
 const ACCOUNT = 94;
 
 /** A page of LinkStack, on any host: every button is in a `button-entrance`, every heading and text in a `fadein`. */
-export const linkstackPage: PageAdapter = ({ url, html }) => {
-  const document = documentOf(html);
-  const buttons = elements((element) => classesOf(element).includes('button-entrance'), document);
+export const linkstackPage: PageAdapter = ({ url, document }) => {
+  const buttons = elements(hasClass('button-entrance'), document);
   const accounts = elements(
     ({ name, attribs }) => name === 'a' && (attribs['class'] ?? '').includes('social-link'),
     document,
@@ -20,21 +20,25 @@ export const linkstackPage: PageAdapter = ({ url, html }) => {
   if (buttons.length + accounts.length === 0) return null;
   const rows = elements(
     (element) =>
-      classesOf(element).includes('button-entrance') ||
-      (classesOf(element).includes('fadein') && !classesOf(element).includes('social-icon-div')),
+      hasClass('button-entrance')(element) || (hasClass('fadein')(element) && !hasClass('social-icon-div')(element)),
     document,
   );
   const items = rows.flatMap((row): FoundItem[] => {
-    const link = inside(row, ({ name, attribs }) => name === 'a' && attribs['href'] !== undefined)[0];
+    const link = elementsInside(row, ({ name, attribs }) => name === 'a' && attribs['href'] !== undefined)[0];
     if (link)
       return [
-        found({ kind: 'link', title: linkName(link), url: link.attribs['href'] ?? '', picture: pictureIn(link, url) }),
+        newItem({
+          kind: 'link',
+          title: linkName(link),
+          url: link.attribs['href'] ?? '',
+          picture: pictureIn(link, url),
+        }),
       ];
-    const isHeading = inside(row, isNamed('h2')).length > 0;
+    const isHeading = elementsInside(row, isNamed('h2')).length > 0;
     const title = visibleText(row);
-    return title === '' ? [] : [found({ kind: isHeading ? 'heading' : 'text', title })];
+    return title === '' ? [] : [newItem({ kind: isHeading ? 'heading' : 'text', title })];
   });
-  const socials = accounts.map(({ attribs }) => found({ kind: 'account', url: attribs['href'] ?? '' }));
+  const socials = accounts.map(({ attribs }) => newItem({ kind: 'account', url: attribs['href'] ?? '' }));
   return { source: SOURCE, items: [...socials, ...items] };
 };
 
@@ -46,9 +50,9 @@ export function linkstackFile(json: unknown): FoundPage | null {
   const items = pinnedFirst.flatMap((link): FoundItem[] => {
     const [kind, title, url] = [Number(link['button_id']), textOf(link['title']), textOf(link['link'])];
     if (kind === SPACE) return [];
-    if (kind === HEADING) return [found({ kind: 'heading', title })];
-    if (kind === TEXT) return [found({ kind: 'text', title: textWithoutTags(title) })];
-    return [found({ kind: kind === ACCOUNT ? 'account' : 'link', title, url })];
+    if (kind === HEADING) return [newItem({ kind: 'heading', title })];
+    if (kind === TEXT) return [newItem({ kind: 'text', title: textWithoutTags(title) })];
+    return [newItem({ kind: kind === ACCOUNT ? 'account' : 'link', title, url })];
   });
   return { source: SOURCE, items };
 }
@@ -56,7 +60,7 @@ export function linkstackFile(json: unknown): FoundPage | null {
 const isPinned = (link: Readonly<Record<string, unknown>>): number => (firstText(link, ['up_link']) === 'yes' ? 1 : 0);
 
 const textWithoutTags = (html: string): string =>
-  elements(isNamed('div'), documentOf(`<div>${html}</div>`))
+  elements(isNamed('div'), htmlTree(`<div>${html}</div>`))
     .slice(0, 1)
     .map(visibleText)
     .join(' ');
@@ -67,9 +71,14 @@ export function linkbreezeFile(json: unknown): FoundPage | null {
   const accounts = listOf(json['profile']).flatMap(({ socialLinks }) => accountsOf(socialLinks));
   const items = sortedBy(listOf(json['links']), 'orderIndex').map((link) => {
     const [type, title, url] = [textOf(link['type']), textOf(link['title']), textOf(link['url'])];
-    if (type === 'divider') return found({ kind: 'heading', title });
+    if (type === 'divider') return newItem({ kind: 'heading', title });
     const picture = firstText(link, ['imageUrl', 'iconUrl']);
-    return found({ kind: 'link', title, url: withScheme(type, url), picture: /^https:/i.test(picture) ? picture : '' });
+    return newItem({
+      kind: 'link',
+      title,
+      url: withScheme(type, url),
+      picture: /^https:/i.test(picture) ? picture : '',
+    });
   });
   return {
     source: 'LinkBreeze',
@@ -79,7 +88,7 @@ export function linkbreezeFile(json: unknown): FoundPage | null {
 
 function accountsOf(socialLinks: unknown): FoundItem[] {
   const accounts: unknown = typeof socialLinks === 'string' ? parsedJson(socialLinks) : socialLinks;
-  return listOf(accounts).map((account) => found({ kind: 'account', url: textOf(account['url']) }));
+  return listOf(accounts).map((account) => newItem({ kind: 'account', url: textOf(account['url']) }));
 }
 
 function withScheme(type: string, url: string): string {

@@ -68,17 +68,23 @@ export interface Crop {
   readonly position: number;
 }
 
+/** The pixels of a part of an image. */
+export function cropArea(image: Pick<ImageBitmap, 'width' | 'height'>, { ratio, position }: Crop) {
+  const width = Math.min(image.width, Math.round(image.height * ratio));
+  const height = Math.min(image.height, Math.round(image.width / ratio));
+  const offset = (rest: number) => Math.round(rest * position);
+  return { width, height, left: offset(image.width - width), top: offset(image.height - height) };
+}
+
 /** Cuts a prepared image to a part. Returns the whole image when the browser cannot do so. */
-export async function cropImage(image: Prepared, { ratio, position }: Crop): Promise<Prepared> {
+export async function cropImage(image: Prepared, crop: Crop): Promise<Prepared> {
   const bitmap = await createImageBitmap(image.file).catch(() => null);
   if (!bitmap) return image;
   try {
-    const width = Math.min(bitmap.width, Math.round(bitmap.height * ratio));
-    const height = Math.min(bitmap.height, Math.round(bitmap.width / ratio));
-    const [left, top] = [bitmap.width - width, bitmap.height - height].map((rest) => Math.round(rest * position));
+    const { width, height, left, top } = cropArea(bitmap, crop);
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
-    canvas.getContext('2d')?.drawImage(bitmap, -(left ?? 0), -(top ?? 0));
+    canvas.getContext('2d')?.drawImage(bitmap, -left, -top);
     const file = await encode(canvas, image.file);
     const preview = createThumbnail(canvas);
     canvas.width = 0;

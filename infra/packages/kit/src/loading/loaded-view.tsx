@@ -20,7 +20,7 @@ interface LoadedViewProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** An empty list beside a failure is no answer: it is a former or stored list, and the items of now are unknown. */
+/** An empty list beside a failure is a former or stored list. It does not say that there are no items now. */
 const isUnknown = (view: Loaded<unknown>): boolean =>
   view.status === 'failed' ||
   (view.status === 'ready' && view.failure !== null && Array.isArray(view.value) && view.value.length === 0);

@@ -12,7 +12,8 @@ import { saveFile } from './save-file.ts';
 import { Address, Code, Line, Mark, SaveButtons, Target, TargetList, Top, Problem } from './share-dialog.styles.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
-import { shareTargets, targetIcons } from './share-targets.ts';
+import { shareTargets } from './share-targets.ts';
+import { targetIcons } from './target-icons.ts';
 
 /** The time in ms that the copy button has its tick. */
 const COPIED_MS = 2_000;

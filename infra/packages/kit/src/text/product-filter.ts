@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 
-/** Which products of a store are listed; by default all. */
+/** The products of a store that a list contains; without a field all. */
 export interface ProductFilter {
   readonly collection?: string | undefined;
   /** Words of a search. Each must occur in a text of the product. */
@@ -9,7 +9,7 @@ export interface ProductFilter {
 
 type Texts = Pick<Product, 'Product_Name' | 'Product_Desc' | 'Product_Collection' | 'Product_Retailer'>;
 
-/** The same in browsers and in the API. */
+/** Browsers and the API filter by this function, so that both show the same products. */
 export function matchesFilter(product: Texts, { collection, words }: ProductFilter): boolean {
   const { Product_Name: name, Product_Desc: description } = product;
   const { Product_Collection: own = '', Product_Retailer: retailer = '' } = product;

@@ -1,5 +1,5 @@
 /** The display name and the hosts of each service. Subdomains of a host belong to the same service. */
-const SERVICES = {
+export const SERVICES = {
   amazon: ['Amazon', 'amazon.com', 'amazon.in', 'amzn.to', 'amzn.in'],
   applemusic: ['Apple Music', 'music.apple.com'],
   bandcamp: ['Bandcamp', 'bandcamp.com'],

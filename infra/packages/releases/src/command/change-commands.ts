@@ -1,7 +1,6 @@
 // Commands that change pointers: each one prints the plan, asks for confirmation, and makes the change.
-import type { NewForcedChange } from '@linkstall/contracts/http';
-
 import type { Pointer, Problem } from '../formats.ts';
+import type { WantedForcedChange } from '../pointers/forced-changes.ts';
 import { endedCandidate, transitionOf, type Change } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 import { confirm, printPlan } from './confirmation.ts';
@@ -25,12 +24,7 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   if (force !== undefined && watch)
     throw new ReleaseError('force.watch', 'A candidate past the gate is not watched: leave out --watch.');
   const seen = await confirmChange(site, options, change);
-  if (force !== undefined)
-    return askForForce(options, {
-      ...{ environment: site.env, verb: 'deploy', remote, release, percent, reason: force },
-      ...(replace && { replace }),
-      ...(message !== undefined && { message }),
-    });
+  if (force !== undefined) return askForForce(options, site, { verb: 'deploy', remote, release, percent, replace });
   const changed = await site.change(change, seen);
   // Over HTTP the site says when the watch ends.
   const { until, promote: isPromoted } = (watch && changed.pointer?.candidate?.watch) ?? watch ?? {};
@@ -67,11 +61,7 @@ async function promoteFrom(
   const { message, force } = options;
   const change: Change = { verb: 'deploy', options: { remote, release, from, message, force } };
   const seen = await confirmChange(site, options, change);
-  if (force !== undefined)
-    return askForForce(options, {
-      ...{ environment: site.env, verb: 'deploy', remote, release, reason: force },
-      ...(message !== undefined && { message }),
-    });
+  if (force !== undefined) return askForForce(options, site, { verb: 'deploy', remote, release });
   const changed = await site.change(change, seen);
   const json = { seq: changed.seq, remote, release, from, ...notesJson(changed) };
   return { json, text: resultText(changed, remote) };
@@ -87,11 +77,7 @@ async function changeRemote(
   const { message, force } = options;
   const change: Change = { verb, options: { remote, message, force } };
   const seen = await confirmChange(site, options, change);
-  if (force !== undefined && verb !== 'disable')
-    return askForForce(options, {
-      ...{ environment: site.env, verb, remote, reason: force },
-      ...(message !== undefined && { message }),
-    });
+  if (force !== undefined && verb !== 'disable') return askForForce(options, site, { verb, remote });
   const changed = await site.change(change, seen);
   const { seq, pointer } = changed;
   const json = verb === 'disable' || verb === 'enable' ? { seq } : { seq, remote, release: pointer?.stable ?? '' };
@@ -99,9 +85,14 @@ async function changeRemote(
 }
 
 /** Over HTTP nobody overrides the gate. The command line of teams does not contain the file of the request. */
-async function askForForce(options: CommandOptions, body: NewForcedChange): Promise<CommandResult> {
-  if (platformOf(options)) checkOptions({ force: body.reason });
-  return (await import('./force.ts')).requestForce(options, body);
+async function askForForce(
+  options: CommandOptions,
+  { env: environment }: Site,
+  wanted: Omit<WantedForcedChange, 'message' | 'reason'>,
+): Promise<CommandResult> {
+  const { message, force: reason = '' } = options;
+  if (platformOf(options)) checkOptions({ force: reason });
+  return (await import('./force.ts')).requestForce(options, { ...wanted, environment, message, reason });
 }
 
 const FORCE_TEXT = 'nothing changes until another operator confirms it, within an hour';

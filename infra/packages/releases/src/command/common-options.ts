@@ -5,7 +5,7 @@ export const FORCE = [
   '--force <reason>',
   'asks another operator to override the gate, but not damage and addresses of others; needs --as',
 ] as const;
-/** Who asks for a change past the gate, or confirms it. */
+/** The operator who asks for a change past the gate, or confirms it. */
 export const IDENTITY = [
   ['--as <username>', 'your account on the running site, for --force and for force confirm'],
   ['--password-file <path>', 'the file with the password of --as; default: asks for it'],

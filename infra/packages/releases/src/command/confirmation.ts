@@ -31,8 +31,8 @@ export async function confirm(
   if (!/^y(es)?$/i.test(reply.trim())) throw new ReleaseError('command.no', NO_CHANGE);
 }
 
-/** Ctrl-D gives an empty reply; Ctrl-C rejects. */
-function readReply(
+/** Asks a question in the terminal. Ctrl-D gives an empty reply; Ctrl-C rejects. */
+export function readReply(
   question: string,
   streams: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },
 ): Promise<string> {

@@ -67,6 +67,6 @@ export const FORCE_COMMAND: Command = {
     'linkstall force confirm 1796000000000-0f3a9c1e07b5 --as meera.cooks',
     'linkstall deploy mfe-hello 0.1.0 --force "a customer waits" --as asha   # makes a request',
   ],
-  options: [...IDENTITY],
+  options: IDENTITY,
   load: async () => (await import('./force.ts')).force,
 };

@@ -1,16 +1,20 @@
 // Changes past the gate: one operator asks for a change, and another one confirms it. Both log in to the running site with
 // their passwords, because the name of a system user proves nothing. The API makes the change.
-import type { ForcedChange, ForcedChanges, NewForcedChange, ReleaseResult } from '@linkstall/contracts/http';
+import type { ForcedChange, ForcedChanges, ReleaseResult } from '@linkstall/contracts/http';
 
+import type { WantedForcedChange } from '../pointers/forced-changes.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
-import { dataDirOf, type CommandOptions } from './context.ts';
+import { dataDirOf, environmentHere, type CommandOptions } from './context.ts';
 import { logInToSite } from './operator-login.ts';
 import { asTime, table } from './output.ts';
 
 /** Asks for a change. */
-export async function requestForce(options: CommandOptions, body: NewForcedChange): Promise<CommandResult> {
+export async function requestForce(
+  options: CommandOptions,
+  body: WantedForcedChange & { readonly environment: string },
+): Promise<CommandResult> {
   const site = await logInToSite(options);
   const request = await site.call<ForcedChange>('POST', 'forced-changes', body);
   const text = `${site.username} asks for this change until ${asTime(request.until)} (UTC). Another operator confirms it on the page Releases, or with: npx linkstall force confirm ${request.id} --env ${request.environment} --as <username>`;
@@ -31,12 +35,9 @@ export async function force(options: CommandOptions, verb: string, id: string | 
     await confirm(options, 'Go on?');
   }
   // The site refuses a request that is not in the list, and says why.
-  const environment = request?.environment ?? options.env ?? 'local';
-  const json = await site.call<ReleaseResult>(
-    'POST',
-    `forced-changes/${environment}/${encodeURIComponent(id)}/confirm`,
-    {},
-  );
+  const environment = request?.environment ?? options.env ?? environmentHere(options);
+  const path = `forced-changes/${environment}/${encodeURIComponent(id)}/confirm`;
+  const json = await site.call<ReleaseResult>('POST', path, {});
   return { json, text: `${json.remote}: ${describe(request)} (change ${json.seq})` };
 }
 

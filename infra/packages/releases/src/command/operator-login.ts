@@ -1,17 +1,15 @@
 // Logs an operator in to the running site of a data folder, for calls that need a proven identity.
 import type { LoginResponse } from '@linkstall/contracts/http';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 import { codeOf, ReleaseError } from '../release-error.ts';
+import { readReply } from './confirmation.ts';
 import { dataDirOf, type CommandOptions } from './context.ts';
-import { InterruptError } from './interruption.ts';
+import { GATE_TIMEOUT_MS } from './http/change-call.ts';
+import { sendForData } from './http/requests.ts';
 import { siteOf } from './operators.ts';
 import { printToStderr } from './output.ts';
-
-/** The gate can take minutes on a busy site. */
-const TIMEOUT_MS = 600_000;
 
 interface OperatorSite {
   readonly username: string;
@@ -28,14 +26,15 @@ export async function logInToSite(options: CommandOptions): Promise<OperatorSite
     );
   const { url } = await siteOf(dataDirOf(options));
   const password = await passwordOf(options, username);
-  const { accessToken } = await send<LoginResponse>(new URL('/api/v1/users/login', url), {
-    method: 'POST',
-    body: { username, password },
-  });
+  const login = { method: 'POST', path: '/api/v1/users/login', body: { username, password } } as const;
+  const { accessToken }: LoginResponse = await sendForData(url, login);
   return {
     username,
     call: (method, path, body) =>
-      send(new URL(`/api/v1/admin/${path}`, url), { method, token: accessToken, ...(body && { body }) }),
+      sendForData(url, {
+        ...{ method, path: `/api/v1/admin/${path}`, headers: { authorization: accessToken } },
+        ...{ timeoutMs: GATE_TIMEOUT_MS, ...(body && { body }) },
+      }),
   };
 }
 
@@ -48,48 +47,14 @@ async function passwordOf({ passwordFile }: CommandOptions, username: string): P
 }
 
 /** The terminal does not show the password. */
-function askForPassword(username: string): Promise<string> {
+async function askForPassword(username: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new ReleaseError('force.password', 'There is no terminal for the password: add --password-file <path>.');
   process.stderr.write(`Password of ${username}: `);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
-  return new Promise((resolve, reject) => {
-    terminal.once('SIGINT', () => reject(new InterruptError('Nothing was changed.', 'SIGINT')));
-    terminal.once('SIGINT', () => terminal.close());
-    terminal.once('close', () => printToStderr(''));
-    terminal.question('', (password) => {
-      resolve(password);
-      terminal.close();
-    });
-  });
-}
-
-interface Call {
-  readonly method: string;
-  readonly token?: string;
-  readonly body?: object;
-}
-
-async function send<T>(url: URL, { method, token, body }: Call): Promise<T> {
-  const headers = { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  let response: Response;
   try {
-    response = await fetch(url, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
-  } catch {
-    throw new ReleaseError('operator.unavailable', `The site at ${url.origin} does not answer. Is it running?`);
+    return await readReply('', { input: process.stdin, output: hidden });
+  } finally {
+    printToStderr('');
   }
-  const answer = (await response.json().catch(() => ({}))) as {
-    data?: T;
-    code?: string;
-    message?: string;
-    errors?: readonly { field: string; message: string }[];
-  };
-  if (response.ok) return answer.data as T;
-  const { code = 'operator.refused', message = `The site answered ${response.status}.`, errors = [] } = answer;
-  throw new ReleaseError(code, message, [
-    { code, message },
-    ...errors.map((problem) => ({ code: problem.field, message: problem.message })),
-  ]);
 }

@@ -74,11 +74,14 @@ test('publish refuses a kind without the name of its remote, its form, its drawi
     [remote(kindsOf(schema), bundle('null')), refusal('build.sample', /mfe-store\.poem draws nothing/)],
     [remote(kindsOf(schema), bundle('values.text.gone.gone')), refusal('build.sample', /does not work: TypeError/)],
     [
-      remote(kindsOf(schema), bundle(`createElement('li', null, 'text')`)),
+      remote(kindsOf(schema), bundle(`createElement('p', { dangerouslySetInnerHTML: { __html: '<template>' } })`)),
       refusal('build.sample', /its HTML does not stay inside of the entry/),
     ],
     [
-      remote(kindsOf(schema), bundle(`createElement('p', { dangerouslySetInnerHTML: { __html: '</p></li></ul>' } })`)),
+      remote(
+        kindsOf(schema),
+        bundle(`createElement('p', { dangerouslySetInnerHTML: { __html: '</template></div>' } })`),
+      ),
       refusal('build.sample', /its HTML does not stay inside of the entry/),
     ],
     [

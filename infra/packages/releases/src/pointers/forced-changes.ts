@@ -25,7 +25,7 @@ export interface WantedForcedChange {
   /** For `deploy`: whether a running candidate is replaced. */
   readonly replace?: boolean | undefined;
   readonly message?: string | undefined;
-  /** Why the gate is overridden. */
+  /** The reason for overriding the gate. */
   readonly reason: string;
 }
 
@@ -62,22 +62,29 @@ export async function requestForcedChange(
 ): Promise<ForcedChange> {
   const { store, env, by, privateKey } = environment;
   if (!privateKey) throw new ReleaseError('key.missing', 'The request cannot be signed without the private key.');
-  const { remotes } = await readState(environment);
-  const status = remoteStatuses(remotes).find(({ remote }) => remote === wanted.remote);
-  const { remote: _name, ...expected } = status ?? { remote: '' };
-  const { overriddenProblems } = await dryRun(environment, transitionOf(changeOf(wanted, status && expected)));
+  const expected = await statusOf(environment, wanted.remote);
+  const { overriddenProblems } = await dryRun(environment, transitionOf(changeOf(wanted, expected)));
   if (overriddenProblems.length === 0)
     throw new ReleaseError('force.unneeded', 'The gate does not refuse this change: leave out --force.');
   const id = `${now}-${randomBytes(6).toString('hex')}`;
   const unsigned: Omit<ForcedChange, 'signature'> = {
     ...{ schema: 1, kind: 'forced-change', id, env, by, ...withoutUndefined(wanted) },
     ...{ at: new Date(now).toISOString(), until: new Date(now + LIFETIME_MS).toISOString() },
-    ...{ expected: status ? expected : null, problems: overriddenProblems },
+    ...{ expected, problems: overriddenProblems },
   };
   const { record, bytes } = signedFile(unsigned, privateKey);
   await store.create(keyOf(env, id), bytes);
   await sweepOld(environment);
   return record;
+}
+
+/** Null when the remote is not deployed. */
+async function statusOf(reader: EnvironmentReader, name: string): Promise<ExpectedStatus | null> {
+  const { remotes } = await readState(reader);
+  const status = remoteStatuses(remotes).find(({ remote }) => remote === name);
+  if (!status) return null;
+  const { remote: _remote, ...expected } = status;
+  return expected;
 }
 
 /** Makes the change of a request. @param environment `by`: the second operator */
@@ -109,15 +116,12 @@ export async function waitingForcedChanges(reader: EnvironmentReader, now: numbe
 /** Newest first. */
 async function waitingIn(reader: EnvironmentReader, now: number): Promise<ForcedChange[]> {
   const keys = await reader.store.list(folderOf(reader.env), 1);
-  if (keys.length === 0) return [];
-  const [requests, used] = await Promise.all([
-    mapConcurrent(keys, (key) => readForcedChange(reader, key)),
-    usedRequests(reader),
-  ]);
-  return requests
+  const requests = (await mapConcurrent(keys, (key) => readForcedChange(reader, key)))
     .filter((request) => request !== null)
-    .filter(({ id, until }) => Date.parse(until) > now && !used.has(id))
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+    .filter(({ until }) => Date.parse(until) > now);
+  if (requests.length === 0) return []; // without reading the log, which is long
+  const used = await usedRequests(reader);
+  return requests.filter(({ id }) => !used.has(id)).sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 /** The request that `confirmForcedChange` would confirm. @throws when it has ended or was used */
@@ -152,7 +156,7 @@ const usedRequests = async (reader: EnvironmentReader) =>
 
 function changeOf(
   { verb, remote, release = '', percent, replace, message, reason }: WantedForcedChange,
-  expected: ExpectedStatus | null | undefined,
+  expected: ExpectedStatus | null,
   confirmation?: ChangeOptions['confirmation'],
 ): Change {
   const options = { remote, message, force: reason, confirmation, ...(expected && { expected }) };

@@ -26,6 +26,24 @@ interface ComparisonRequest {
 
 /** Time limit for all pages. */
 const LIMIT_MS = 30_000;
+/** The edge waits as long for the API. */
+const READ_LIMIT_MS = 3_000;
+
+/**
+ * Reads public paths of the API at an address, as every visitor may. A path comes from the code of a release, and cannot leave
+ * the API.
+ */
+export const publicReader =
+  (address: string): ComparisonRequest['read'] =>
+  async (path) => {
+    try {
+      const url = new URL(`/api/v1${path === '/' ? '' : path}`, address);
+      const response = await fetch(url, { signal: AbortSignal.timeout(READ_LIMIT_MS), redirect: 'manual' });
+      return { status: response.status, body: await response.text() };
+    } catch {
+      return { status: 0, body: '' };
+    }
+  };
 
 /**
  * Draws the pages and stores the report. A later change of the pointers to this release names the report in the log. The

@@ -1,0 +1,78 @@
+import type { MakeResponse, NewResponse, ResponseCache } from '../responses/response-cache.ts';
+import { tagOf } from '../responses/change-tags.ts';
+import { ResponseBody } from '../responses/response-body.ts';
+import type { Api } from '../http/api.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
+import type { Purges } from '../http/purges.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
+import { tooMany } from '../pages/page-responses.ts';
+
+export interface OwnerFilesDependencies {
+  readonly api: Api;
+  readonly cache: ResponseCache;
+  readonly limit: RateLimiter;
+  readonly purges: Pick<Purges, 'isUpToDate'>;
+}
+
+interface OwnerFile<Owner> {
+  /** The API call that reads the owner. */
+  readonly apiPath: string;
+  readonly contentType: string;
+  /** The content of the file; null when the owner has no such file. */
+  readonly write: (owner: Owner, origin: string) => string | null;
+}
+
+interface FileKind<Owner> {
+  /** The prefix of the cache keys. */
+  readonly name: string;
+  /** The file of a path in lower case; null for a path of another form. */
+  readonly fileOf: (path: string) => OwnerFile<Owner> | null;
+  readonly texts: { readonly missing: string; readonly unavailable: string };
+}
+
+/** Files below pages, such as QR codes. The edge writes them from data of the API, and caches them until the data changes. */
+export class OwnerFiles<Owner> {
+  readonly #dependencies: OwnerFilesDependencies;
+  readonly #kind: FileKind<Owner>;
+
+  constructor(dependencies: OwnerFilesDependencies, kind: FileKind<Owner>) {
+    this.#dependencies = dependencies;
+    this.#kind = kind;
+  }
+
+  async send(exchange: Exchange): Promise<void> {
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
+    const { name, fileOf, texts } = this.#kind;
+    const path = canonicalAddress(exchange.pathname) ?? '';
+    const file = fileOf(path);
+    if (!file) return sendResponse(exchange, textResponse(404, texts.missing));
+    const cacheRequest = { key: `${name} ${exchange.origin}${path}`, version: '', releases: [] };
+    const make: MakeResponse = (addTag) => this.#make(file, exchange.origin, addTag);
+    const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
+    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
+  }
+
+  async #make(
+    { apiPath, contentType, write }: OwnerFile<Owner>,
+    origin: string,
+    addTag: Parameters<MakeResponse>[0],
+  ): Promise<NewResponse> {
+    addTag(tagOf(apiPath));
+    const { status, body, changesAt } = await this.#dependencies.api.ask(apiPath);
+    const owner = status === 200 ? (JSON.parse(body) as { readonly data?: readonly Owner[] }).data?.[0] : undefined;
+    const text = owner && write(owner, origin);
+    if (!text) return { ...this.#errorResult(status), changesAt };
+    const headers = { 'content-type': contentType };
+    return { response: { status: 200, headers, body: new ResponseBody(text) }, quality: 'good', changesAt };
+  }
+
+  #errorResult(status: number): NewResponse {
+    const { missing, unavailable } = this.#kind.texts;
+    if (status === 404 || status === 200) return { response: textResponse(404, missing).response, quality: 'good' };
+    const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
+    return { response: textResponse(503, unavailable, headers).response, quality: 'unavailable' };
+  }
+}

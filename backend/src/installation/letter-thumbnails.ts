@@ -19,7 +19,7 @@ const END = 'f'.repeat(24);
 
 /**
  * Replaces the letters that earlier versions stored as thumbnails of links without an image. Pages draw such a link in the
- * colours of their theme. One of the API processes compares each thumbnail once; the position is stored, so a restart goes on.
+ * colours of their theme. One of the API processes compares each thumbnail once. The position is stored, so a restart continues there.
  */
 @Injectable()
 export class LetterThumbnails implements OnApplicationBootstrap, OnModuleDestroy {
@@ -66,9 +66,9 @@ export class LetterThumbnails implements OnApplicationBootstrap, OnModuleDestroy
   private async round(): Promise<boolean> {
     if (this.isDone) return false;
     try {
-      const turn = await this.database.withLease({ name: 'letter thumbnails' }, () => this.replaceNext());
-      this.isDone = turn?.result === null;
-      return turn !== null && !this.isDone;
+      const page = await this.database.withLease({ name: 'letter thumbnails' }, () => this.replaceNext());
+      this.isDone = page?.result === null;
+      return page !== null && !this.isDone;
     } catch (error) {
       this.logger.warn({ message: 'drawn letters could not be compared', ...originOf(error) });
       return false;

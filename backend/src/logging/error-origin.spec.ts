@@ -10,7 +10,7 @@ it('an unexpected error names the file and line of our code, also if a library t
   expect(originOf(errorWithStack(`${libraryFrame}\n${ownFrame}`))).toEqual(expected);
 });
 
-it('an error from libraries alone names no file of ours', () => {
+it('an error from libraries alone names no file of the backend', () => {
   expect(
     originOf(errorWithStack('    at read (/srv/stall/node_modules/rxjs/dist/cjs/observable.js:1:1)')),
   ).toMatchObject({

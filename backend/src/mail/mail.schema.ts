@@ -36,7 +36,7 @@ export class MailEntity {
   @Prop({ type: Date, required: true, index: true })
   createdAt!: Date;
 
-  /** Why the last try failed, as a sentence for operators without addresses. Absent before the first failure. */
+  /** The reason why the last try failed, as a sentence for operators without addresses. Absent before the first failure. */
   @Prop({ type: String })
   failure?: string;
 }

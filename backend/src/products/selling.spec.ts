@@ -61,7 +61,7 @@ describe('A store with collections', () => {
 });
 
 describe('The page of a product', () => {
-  it('contains up to four other visible products: those that follow, then the first ones', async () => {
+  it('contains up to four other visible products: the products that follow, then the first products', async () => {
     const seller = await Seller.new(testApp);
     const ids: string[] = [];
     for (const name of ['1', '2', '3', '4', '5', '6'])

@@ -38,7 +38,7 @@ const LOCKS_ON_OPEN = process.platform === 'darwin' || process.platform.endsWith
 export function takeLock(folder, name = 'lock') {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, name);
-  // `isLocked` of another process holds the file for a moment, therefore the second try.
+  // A second try is needed, because `isLocked` of another process locks the file for a moment.
   const descriptor = openRepaired(file) ?? openRepaired(file);
   if (descriptor === undefined) return { owner: readOwner(file) };
   ftruncateSync(descriptor);

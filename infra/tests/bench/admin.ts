@@ -1,5 +1,5 @@
 // The time until creators can work on their list, with a slow network, a slow processor and an empty cache. Compares Linkstall
-// with the same screens in one plain React bundle from a static server, in turns.
+// with the same screens in one plain React bundle from a static server, alternately.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 import { serveAdminBundle } from './contestants/admin-bundle/serve-bundle.ts';

@@ -61,7 +61,7 @@ export async function growthOfLists(site: RunningPlatform): Promise<Row[]> {
   }
 }
 
-/** The median costs in a short and in a long list, measured in turns, in milliseconds. */
+/** The median costs in a short and in a long list, measured alternately, in milliseconds. */
 async function costsOf(
   writer: Writer,
   { isAdding, write }: { isAdding: boolean; write: (writer: Writer, index: number) => Promise<unknown> },

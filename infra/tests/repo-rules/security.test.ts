@@ -110,7 +110,7 @@ test('Math.random is used only for waiting times, so every secret comes from the
   );
 });
 
-test('requirementsIn reads rows, and a row without a test has none', () => {
+test('requirementsIn reads the rows of a table, also a row without a test', () => {
   const rows = ['| 1.1.1 | Input | holds | `a.spec`, [page](x.md) |', '| 1.1.2 | Output | **fails** | nothing yet |'];
   assert.deepEqual(requirementsIn(rows.join('\n')), [
     { id: '1.1.1', state: 'holds', tests: ['a.spec'] },

@@ -2,7 +2,7 @@
 import type { Attack } from './attack.ts';
 
 interface LimitAttack extends Attack {
-  /** Why the worker ends; absent when the bundle harms only its own page. */
+  /** The reason why the worker ends; absent when the bundle harms only its own page. */
   readonly ends?: RegExp;
   /** The limit for a run; absent: the limit of the product. */
   readonly limitMs?: number;

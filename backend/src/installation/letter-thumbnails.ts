@@ -12,7 +12,7 @@ import { InstallationRepository } from './installation.repository.js';
 /** Entries of one round. */
 const PAGE_ENTRIES = 500;
 const RETRY_MS = 60_000;
-/** Smaller than every id. */
+/** An id that is smaller than every id of an entry. */
 const START = '0'.repeat(24);
 /** After the last entry; larger than every id. */
 const END = 'f'.repeat(24);

@@ -157,7 +157,7 @@ function waitAfter(tries: number): number {
   return Math.min(RETRY_FROM_MS * 2 ** (tries - 1), RETRY_TO_MS) * (0.75 + Math.random() / 4);
 }
 
-/** Whether the server rejects the address for good: a code from 550 on. Lower 5xx codes are about commands or our login. */
+/** Whether the server rejects the address permanently: a code from 550 on. Lower 5xx codes are about commands or the login of the site. */
 function isRefused(error: unknown): boolean {
   if (failureCode(error) !== 'EENVELOPE') return false;
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550;

@@ -29,7 +29,7 @@ export class MailEntity {
   @Prop({ type: Number, required: true })
   tries!: number;
 
-  /** Not sent before this time; also the end of the current sender's lease. */
+  /** The mail is not sent before this time; also the end of the current sender's lease. */
   @Prop({ type: Date, required: true, index: true })
   notBefore!: Date;
 

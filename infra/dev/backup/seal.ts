@@ -21,7 +21,7 @@ const KEY_BYTES = 32;
 /** Each guess of a passphrase takes 128 MB of memory and half a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
-/** Also a stream of Node. */
+/** The chunks can also come from a stream of Node. */
 type Chunks = AsyncIterable<Buffer>;
 
 interface Hashing {

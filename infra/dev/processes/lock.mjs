@@ -31,7 +31,7 @@ const LOCKS_ON_OPEN = process.platform === 'darwin' || process.platform.endsWith
 
 /**
  * Locks the folder, or returns the owner of the lock. The function `release` ends the lock. The file stays, because a lock on a
- * removed file would not keep others out.
+ * removed file would not stop other processes.
  * @param {string} folder @param {string} [name]
  * @returns {{release: () => void, owner?: undefined} | {owner: Owner | undefined, release?: undefined}}
  */

@@ -53,7 +53,7 @@ export async function logInPage(page: Page, url: string, { token, user, username
     },
     [token, JSON.stringify(user)],
   );
-  // Chromium stores a cookie of `document.cookie` asynchronously, so the next navigation could go without it.
+  // Chromium stores a cookie of `document.cookie` asynchronously, so the next navigation could send no cookie.
   await page.context().addCookies([{ name: 'ls_own', value: encodeURIComponent(username), url }]);
 }
 

@@ -19,7 +19,7 @@ const FEW = 100;
 const MANY = 100_000;
 const MAX_RATIO = 1.3;
 const ROUNDS = 8;
-/** Reads of one kind in a row, before the other site's turn. */
+/** Reads of one kind in a row on one site, before the same reads on the other site. */
 const READS_EACH = 5;
 
 const READS: Record<string, (testSite: TestSite) => Promise<Response>> = {

@@ -57,7 +57,7 @@ test('every requirement that holds names a test, and every row says whether it h
   );
 });
 
-test('the numbers on the security page are those of its tables', () => {
+test('the numbers on the security page match its tables', () => {
   const [, holding, failing] = /(\d+) hold and (\d+) fail/.exec(page) ?? [];
   const countOf = (state: string) => requirements.filter((requirement) => requirement.state === state).length;
   assert.deepEqual([Number(holding), Number(failing)], [countOf('holds'), countOf('**fails**')]);

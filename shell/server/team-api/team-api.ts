@@ -200,7 +200,7 @@ function hasOriginOfSite({ req, origin: site, host }: Exchange): boolean {
   return origin === site || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** A missing type is allowed, because 204 and 304 have none. The browser gets a body without a type as bytes. */
+/** A missing type is allowed, because 204 and 304 have no type. The browser gets a body without a type as bytes. */
 const isData = (type: string | string[] | undefined): boolean =>
   type === undefined || (typeof type === 'string' && DATA_TYPES.test(type));
 

@@ -20,7 +20,7 @@ interface Manifest {
   readonly statement?: Envelope;
 }
 
-/** The handlerResponse of a handler: a status and a JSON body, or null when the connection breaks. */
+/** The response of a handler: a status and a JSON body, or null when the connection breaks. */
 type HandlerResponse = readonly [status: number, body?: object, headers?: Record<string, string>] | null;
 interface Call {
   readonly method: string;
@@ -43,7 +43,7 @@ export class RegistryState {
   readonly keys: Map<string, string> = new Map();
   /** The remote of each device code. */
   readonly devices: Map<string, string> = new Map();
-  /** How often the device login responses that the person has not confirmed yet. */
+  /** The number of times that the device login answers “not confirmed yet”. */
   pendingPolls = 1;
   /** The number of uploads after which the connection breaks, once. */
   breakAfter = Infinity;

@@ -98,7 +98,7 @@ export interface Site {
   releases(
     remote: string,
   ): Promise<readonly { readonly release: string; readonly publishedAt: string | null; readonly live: boolean }[]>;
-  /** @param env another environment than that of the commands */
+  /** @param env an environment that can differ from the environment of the command */
   see(remote: string, env?: string): Promise<Seen>;
   status(): Promise<SiteStatus>;
   /** The reason why visitors do not get a live release of the remote, as sentences. */

@@ -46,7 +46,7 @@ test('rejects a shell without a member that a live remote uses, and names the me
   await deploy(store, await publish(storeWith('e.notice.error("yes");')));
 });
 
-test('a shell may take away what no live remote uses, but a remote that uses it cannot come back', async () => {
+test('a shell may remove members that no live remote uses, but a disabled remote that uses them cannot be enabled', async () => {
   const { store, live, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
   const [, withInfo] = live;
   assert.ok(withInfo);

@@ -6,7 +6,7 @@ import type { Claim, VisitorRelease } from './visitor-combinations.ts';
 
 /**
  * The declared links whose page is missing, for all visitors or for the visitors of a candidate.
- * @param claims also the claims of disabled remotes, because a disabled remote comes back with its pages
+ * @param claims also the claims of disabled remotes, because a disabled remote returns with its pages
  */
 export const linkFindings = (live: readonly VisitorRelease[], claims: readonly Claim[]): Finding[] =>
   live.flatMap((source) => {

@@ -111,7 +111,7 @@ export async function createPreview(
   return { path, until };
 }
 
-/** Deletes the ended previews of a remote. Rejects when it has too many others. Returns whether the label is new. */
+/** Deletes the ended previews of a remote. Rejects when the remote has too many other previews. Returns whether the label is new. */
 async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>): Promise<boolean> {
   const isOther = ({ label }: TeamPreview) => label !== own.label;
   const { shown, ended } = await previewsOf(environment, own.remote);

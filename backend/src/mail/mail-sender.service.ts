@@ -113,7 +113,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.mails.remove(mail.id);
   }
 
-  /** Sends a test mail at once, and not through the outbox. Returns why that failed; null after a success. */
+  /** Sends a test mail at once, and not through the outbox. Returns the reason of a failure; null after a success. */
   async sendTest(to: string): Promise<string | null> {
     if (!this.settings.smtpUrl) return 'SMTP_URL is not set, so no mail is sent.';
     try {

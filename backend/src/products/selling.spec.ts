@@ -16,7 +16,7 @@ const names = (page: Pick<StorePage, 'UserProduct'> | undefined) =>
   page?.UserProduct.map(({ Product_Name: name }) => name);
 
 describe('The optional fields of a product', () => {
-  it('are stored, are absent when empty, and an edit without them empties them', async () => {
+  it('are stored, are absent when empty, and an edit that omits the fields empties them', async () => {
     const seller = await Seller.new(testApp);
     const plain = (await seller.add()).body.data;
     for (const name of ['Collection', 'Featured', 'Affiliate', 'Direct', 'Stock'])

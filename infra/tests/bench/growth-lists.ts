@@ -14,7 +14,7 @@ const MAX_PARALLEL_MS = 1_500;
 const ROUNDS = 6;
 const WRITES_EACH = 4;
 
-/** `ids`: of the links in list order; `cpu`: milliseconds of all processes so far */
+/** `ids`: the ids of the links in list order; `cpu`: milliseconds of all processes so far */
 interface Writer {
   url: string;
   token: string;

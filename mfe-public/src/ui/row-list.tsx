@@ -54,7 +54,7 @@ const hashOf = (key: string): number =>
 function RowChunk({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const chunk = useRef<HTMLDivElement>(null);
   return (
-    <Chunk ref={chunk} data-chunk="" style={{ containIntrinsicHeight: `auto ${count * ROW_REM}rem` }}>
+    <Chunk ref={chunk} data-part="" style={{ containIntrinsicHeight: `auto ${count * ROW_REM}rem` }}>
       <NearContext value={useNearViewport(() => chunk.current, true)}>{children}</NearContext>
     </Chunk>
   );

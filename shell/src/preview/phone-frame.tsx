@@ -59,7 +59,7 @@ const Page = styled.div<{ readonly $long: boolean }>`
     $long &&
     css`
       @supports (overflow-clip-margin: 2rem) {
-        li:not([data-chunk] li) {
+        li:not([data-part] li) {
           content-visibility: auto;
           contain-intrinsic-size: auto 4.5rem;
           overflow-clip-margin: 2rem;

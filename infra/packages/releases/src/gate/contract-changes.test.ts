@@ -58,7 +58,7 @@ test('a shell may remove members that no live remote uses, but a disabled remote
   await deploy(store, await publish(linksWith('e.notice.error(data.info)')));
 });
 
-test('judges the remote of a team against the shell that was live when it was published, not against a newer one in the store', async () => {
+test('judges the remote of a team against the shell that was live when it was published, not against a newer shell in the store', async () => {
   const { store, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
   const next = await publish(shellWith(changed(' info(text: string): void;', '')));
   const ofTeam = (script: string) =>
@@ -106,7 +106,7 @@ test('accepts additions and wider parameters, and rejects a rollback of the shel
   });
 });
 
-test('compares again what another version of the comparison has passed', async () => {
+test('repeats a comparison that another version of the program has passed', async () => {
   const shrunk = changed(' info(text: string): void;', '');
   const { store, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
   await cacheResult(store, canonical({ contracts: [sha384(CONTRACT), sha384(shrunk)] }));

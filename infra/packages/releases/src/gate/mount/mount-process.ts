@@ -1,5 +1,5 @@
 // The program that drives Chromium. It is a process of its own, because pages decide what Chromium sends: a text of some
-// megabytes stops the reader for seconds, and one of 512 MB ends it. The process ends with its parent, and then deletes the
+// megabytes stops the reader for seconds, and a text of 512 MB ends the reader. The process ends with its parent, and then deletes the
 // profile of Chromium, also when the parent was killed.
 import { availableParallelism } from 'node:os';
 

@@ -6,7 +6,7 @@ import { addLinks, createTestImage, expect, logIn, test } from './fixtures.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 /** Sample creators with sizes, headers, and entries that are not links. */
-const SAMPLES = ['/lucia.viaja', '/ananya-reads'];
+const SAMPLES = ['/lucia.viaja', '/ananya-reads', '/kabir.plays', '/tenzin.treks', '/tom_builds', '/arjunlifts'];
 
 const columnsOf = (page: Page) =>
   page

@@ -2,7 +2,7 @@ import type { ReleaseCounts } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { texts } from '../ui/texts.ts';
+import { formatNumber, texts } from '../ui/texts.ts';
 import { rateOf } from './failure-rates.ts';
 
 interface MetricsTableProps {
@@ -42,16 +42,13 @@ type Kind = keyof typeof texts.metrics.kinds;
 /** In the order of the table. */
 const KINDS = Object.keys(texts.metrics.kinds) as Kind[];
 
-const formatNumber = (number: number): string => number.toLocaleString('en-IN', { maximumFractionDigits: 2 });
-
 /** A count, with the rate per 100 pages when there are enough pages and the rate is not zero; or the slow pages of those measured. */
 function format(counts: ReleaseCounts | null, kind: Kind): string {
   const value = counts?.[kind] ?? { pages: 0, bad: 0 };
-  if (typeof value === 'object')
-    return value.pages > 0 ? texts.metrics.of(formatNumber(value.bad), formatNumber(value.pages)) : texts.metrics.none;
+  if (typeof value === 'object') return value.pages ? texts.metrics.of(value.bad, value.pages) : texts.metrics.none;
   // The edge counts failed renders, so they have no rate per page that browsers report.
   const rate = kind === 'loadFailures' || kind === 'scriptErrors' ? rateOf(counts, kind) : null;
-  return rate ? `${formatNumber(value)} (${texts.metrics.rate(formatNumber(rate))})` : formatNumber(value);
+  return formatNumber(value) + (rate ? ` (${texts.metrics.rate(formatNumber(rate))})` : '');
 }
 
 const Table = styled.table`

@@ -12,6 +12,8 @@ export const withBuild = (release: string): string => `${versionOf(release)} (${
 export const nameBeside = (release: string, other: string): string =>
   versionOf(release) === versionOf(other) ? withBuild(release) : versionOf(release);
 
+export const formatNumber = (number: number): string => number.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+
 const GB = 1024 ** 3;
 const inGb = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 
@@ -54,8 +56,8 @@ export const texts = {
     candidate: 'Candidate',
     stable: 'Stable',
     rate: (rate: string) => `${rate} in 100 pages`,
-    of: (slow: string, pages: string) => `${slow} of ${pages}`,
-    since: 'Counted since a release was first shown here, so the stable one usually has more pages.',
+    of: (slow: number, pages: number) => `${formatNumber(slow)} of ${formatNumber(pages)}`,
+    since: 'Counted since each release was first shown here.',
     kinds: {
       loadFailures: 'Could not be loaded',
       scriptErrors: 'Script errors',

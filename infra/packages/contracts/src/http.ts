@@ -941,6 +941,18 @@ export interface ReleaseCounts {
   readonly scriptErrors: number;
   /** Pages that the edge could not render with the release. */
   readonly failedRenders: number;
+  /** Renders of the edge whose code needed more than 50 ms. */
+  readonly draw: SlowPages;
+  /** Pages with a Largest Contentful Paint above 2.5 s. */
+  readonly lcp: SlowPages;
+  /** Pages with an Interaction to Next Paint above 200 ms. */
+  readonly inp: SlowPages;
+}
+
+/** Pages that were measured, and those above the limit. */
+export interface SlowPages {
+  readonly pages: number;
+  readonly bad: number;
 }
 
 /** The last change that led to the current state: time, actor and reason. */

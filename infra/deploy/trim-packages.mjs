@@ -25,6 +25,7 @@ const PLACES = [
   /^es-toolkit\/.*\.js$/,
   /^lodash\/fp$/,
   /^validator\/es$/,
+  /^@opentelemetry\/[\w-]+\/build\/(esm|esnext)$/,
   /^class-(transformer|validator)\/esm2015$/,
   /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,

@@ -120,6 +120,8 @@ export const texts = {
       `${service ? `The ${service} icon` : 'Drawn for you'}, in the colours of your page`,
     useDrawing: 'Draw one instead',
     choose: 'Choose a picture',
+    removeImage: 'Remove picture',
+    keepImage: 'Keep picture',
     chooseOther: 'Choose another picture',
     chosenFile: (name: string) => `${name} chosen`,
     countClicks: 'Count every click',

@@ -92,6 +92,8 @@ export interface LinkChange {
   readonly countClicks?: 'true' | 'false';
   readonly isAffiliate?: 'true' | 'false';
   readonly size?: EntrySize;
+  /** An empty string removes the image, so that pages draw the thumbnail. */
+  readonly thumbnail?: '';
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;

@@ -22,6 +22,7 @@ import {
   type ReleaseQueries,
   type StatusChanges,
 } from '@linkstall/releases/operations';
+import { slowPages } from '@linkstall/releases/release-metrics';
 import { VERSION } from '@linkstall/releases/version';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -33,7 +34,7 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { ReleaseCounts } from './release-counts.service.js';
 import { applyOnce } from './repeated-change.rule.js';
 
-/** Time limit; shorter than that of browsers. */
+/** The time limit of an action. The limit of browsers is longer. */
 const TIME_LIMIT_MS = 12_000;
 const PAGE_LINES = 30;
 
@@ -78,7 +79,7 @@ export class ReleasesService {
     });
   }
 
-  /** The changes before a given one, newest first. */
+  /** The changes before a given change, newest first. */
   history(before: number): Promise<ReleaseHistory> {
     return withTimeLimit(async () => {
       const log = await this.logOf(await openForReading(this.location));
@@ -199,8 +200,9 @@ function toResponse(status: Status, changes: StatusChanges, metrics: Metrics): R
   const countsOf = (release: string | null) => {
     const counts = metrics.find((entry) => entry.remote === remote && entry.release === release);
     if (!counts) return null;
-    const { loads, loadFailures, scriptErrors, failedRenders } = counts;
-    return { release: counts.release, loads, loadFailures, scriptErrors, failedRenders };
+    const { loads, loadFailures, scriptErrors, failedRenders, draw, lcp, inp } = counts;
+    const slow = { draw: slowPages(draw), lcp: slowPages(lcp), inp: slowPages(inp) };
+    return { release: counts.release, loads, loadFailures, scriptErrors, failedRenders, ...slow };
   };
   return {
     ...status,

@@ -18,11 +18,14 @@ const UNUSED = new Set([
 /** Node reads the names of React's exports from the last `require` of its files, so `react.development.js` stays. */
 const FILES = /\.(map|flow|[cm]?ts|profiling\.js)$|^react-dom-.*\.development\.js$|^(readme|changelog)/i;
 const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bundle|bundles|esm5|dist-es)$/;
-/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers. */
+/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers and bundlers. */
 const PLACES = [
   /^typescript\/lib\/(_ts.*|typescript\.d\.ts|lib\.webworker.*|[a-z]{2}(-[a-z]{2})?)$/,
   /^simple-icons\/(index\.m?js|data)$/,
   /^es-toolkit\/.*\.js$/,
+  /^lodash\/fp$/,
+  /^validator\/es$/,
+  /^class-(transformer|validator)\/esm2015$/,
   /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
   /^handlebars\/dist\/handlebars[.\w]*$/,

@@ -203,28 +203,6 @@ describe('entries with other forms', () => {
     expect(server.requests.at(-1)?.fields).toEqual({ kind: 'hours', title: 'Kitchen', hours, zone: 'Asia/Kolkata' });
   });
 
-  it('a gallery sends its pictures in order, each with its description', async () => {
-    const { server, shell } = await open();
-    await choose(/^Image gallery/);
-    await userEvent.type(field('Title'), 'Dishes');
-    await press('Add');
-    expect(screen.getByText('At least one picture is required')).toBeVisible();
-    const files = ['dosa.png', 'idli.png', 'vada.png'].map((name) => new File([name], name, { type: 'image/png' }));
-    await userEvent.upload(field('Add pictures'), files);
-    await userEvent.type(await screen.findByLabelText('Description of picture 1'), 'A dosa');
-    await press('Move picture 1 later');
-    await press('Remove picture 3');
-    expect(screen.queryByLabelText('Description of picture 3')).toBeNull();
-    expect(shell.unsavedCount()).toBe(1);
-    await press('Add');
-    const item = (await row('Dishes')).closest('li');
-    expect(item).toHaveTextContent('Image gallery, 2 pictures');
-    const [request] = server.requests;
-    expect(request?.fields).toMatchObject({ kind: 'images', title: 'Dishes', images: ['new', 'new A dosa'] });
-    const sentFiles = request?.fields['thumbnail'] as File[];
-    expect(sentFiles.map(({ name }) => name)).toEqual(['idli.png', 'dosa.png']);
-  });
-
   it('a divider has nothing to fill in', async () => {
     const { server } = await open();
     await choose(/^Divider/);

@@ -157,27 +157,6 @@ describe('the row of an entry that is no link', () => {
     expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
   });
 
-  it('shows the pictures of a gallery, which can be described, reordered and removed without Undo', async () => {
-    const images = ['p Idli', 'q', 'r Vada'];
-    const heading = anEntry('heading', '1', { title: 'Recipes' });
-    const server = entryServer([heading, anEntry('images', '2', { title: 'Dishes', images })]);
-    await open(server);
-    await openForm('Dishes');
-    const imageAddresses = () => [...document.querySelectorAll('form img')].map((each) => each.getAttribute('src'));
-    expect(imageAddresses()).toEqual(['/images/p/320.webp', '/images/q/320.webp', '/images/r/320.webp']);
-    await userEvent.type(screen.getByLabelText('Description of picture 2'), 'Two dosas');
-    await press('Remove picture 1');
-    await press('Move picture 2 earlier');
-    await press('Move picture 1 earlier');
-    expect(imageAddresses()).toEqual(['/images/r/320.webp', '/images/q/320.webp']);
-    await press('Save');
-    const fields = { images: ['r Vada', 'q Two dosas'], revision: '1' };
-    await waitFor(() => expect(server.requests).toEqual([{ call: 'update 2', fields }]));
-    expect(await bar()).toHaveTextContent('“Dishes” is saved.');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(document.querySelector('li img')).toHaveAttribute('src', '/images/r/320.webp');
-  });
-
   it('is shown at once from localStorage', async () => {
     const first = await open();
     first.unmount();

@@ -5,7 +5,7 @@ import { FieldError, FileField, TextField } from '@linkstall/kit/form';
 import { ImagePreview, WEB_IMAGES } from '@linkstall/kit/images';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { imageAt } from '@linkstall/kit/text';
-import { useId, useRef } from 'react';
+import { useId, useRef, type MouseEvent } from 'react';
 import styled from 'styled-components';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
@@ -27,10 +27,6 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
   const error = state.errors['images'] ?? state.errors['thumbnail'];
   const urlOf = (imageId: string) =>
     storedEntry?.kind === 'images' ? storedEntry.images.find(({ _id }) => _id === imageId)?.url : undefined;
-  const move = (index: number, to: number) => {
-    const [item] = items.slice(index, index + 1);
-    if (item && to >= 0 && to < items.length) setItems(items.toSpliced(index, 1).toSpliced(to, 0, item));
-  };
   const remove = (index: number) => {
     setItems(items.toSpliced(index, 1));
     label.current?.focus();
@@ -52,25 +48,12 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
               maxLength={FIELD_LIMITS.alt}
               onText={(alt) => setItems(items.with(index, { ...item, alt }))}
             />
-            <Tools>
-              <Tool
-                aria-label={galleryTexts.moveEarlier(index + 1)}
-                aria-disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <BackIcon />
-              </Tool>
-              <Tool
-                aria-label={galleryTexts.moveLater(index + 1)}
-                aria-disabled={index === items.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <NextIcon />
-              </Tool>
-              <Tool $kind="danger" aria-label={galleryTexts.remove(index + 1)} onClick={() => remove(index)}>
-                <BinIcon />
-              </Tool>
-            </Tools>
+            <PictureTools
+              index={index}
+              count={items.length}
+              onMove={(to) => setItems(items.toSpliced(index, 1).toSpliced(to, 0, item))}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </Pictures>
@@ -90,6 +73,41 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Group>
+  );
+}
+
+interface PictureToolsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+function PictureTools({ index, count, onMove, onRemove }: PictureToolsProps) {
+  const moveProps = (to: number) => {
+    const isOutOfRange = to < 0 || to >= count;
+    return {
+      'aria-disabled': isOutOfRange,
+      onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+        if (isOutOfRange) return;
+        onMove(to);
+        // Moving the picture in the document removes the focus from the button, so the button gets the focus back.
+        setTimeout(() => currentTarget.focus());
+      },
+    };
+  };
+  return (
+    <Tools>
+      <Tool aria-label={galleryTexts.moveEarlier(index + 1)} {...moveProps(index - 1)}>
+        <BackIcon />
+      </Tool>
+      <Tool aria-label={galleryTexts.moveLater(index + 1)} {...moveProps(index + 1)}>
+        <NextIcon />
+      </Tool>
+      <Tool $kind="danger" aria-label={galleryTexts.remove(index + 1)} onClick={onRemove}>
+        <BinIcon />
+      </Tool>
+    </Tools>
   );
 }
 

@@ -98,7 +98,7 @@ describe('An export', () => {
     expect(page).toContain('default-src &#39;none&#39;');
     const references = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path);
     const localReferences = references.filter((path) => !/^https?:/.test(path));
-    expect(localReferences.filter((path) => path.endsWith('.webp')).length).toBe(1 + 2 + 2 * 2);
+    expect(localReferences.filter((path) => path.endsWith('.webp')).length).toBe(1 + 3 + 2 * 2);
     expect(localReferences.filter((path) => !files.has(path))).toEqual([]);
     expect(references.filter((path) => path.startsWith('http'))).toContain('http://example.com/?a=1&amp;b=2');
     const [product] = JSON.parse(files.get('products.json')?.toString() ?? '') as Product[];

@@ -183,7 +183,7 @@ export const texts = {
       `${count.toLocaleString('en-IN')} ${count === 1 ? measure.slice(0, -1) : measure}`,
     maximum: (time: string, countText: string) => `Most: ${time}, ${countText}`,
     point: (time: string, countText: string) => `${time}: ${countText}`,
-    /** How the number compares with as many days before. */
+    /** The comparison of the number with the previous period. */
     before: (days: number, before: number, now: number) => {
       const name = days === 1 ? 'yesterday' : `the ${days} days before`;
       if (before === 0 || days === 1) return `${before.toLocaleString('en-IN')} ${name}`;

@@ -18,14 +18,14 @@ export interface LinkDraft {
   readonly isAffiliate?: boolean;
   /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
-  /** The form and the API require a thumbnail for a new link. */
-  readonly thumbnail: File | undefined;
+  /** The form and the API require a thumbnail for a new link. An empty string removes the stored one. */
+  readonly thumbnail: File | '' | undefined;
   /** Whether pages draw the thumbnail in the colours of their theme. The API then does not store the file. */
   readonly isDrawn?: boolean;
 }
 
-/** The value of a request field: a text, several texts, or an image. */
-export type FieldValue = string | readonly string[] | File;
+/** The value of a request field: a text or an image, or several of them. */
+export type FieldValue = string | File | readonly (string | File)[];
 export type RequestFields = Readonly<Record<string, FieldValue | undefined>>;
 
 export interface EntryDraft {

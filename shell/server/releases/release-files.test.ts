@@ -58,7 +58,7 @@ test('a retry of a browser has another path and the same bytes', async () => {
   expect((await get(`${base}/try-2/try-3/entry.js`)).status).toBe(404);
 });
 
-test('compressed forms are the published ones, and decompress to the same bytes', async () => {
+test('compressed forms are sent as they were published, and decompress to the same bytes', async () => {
   const uncompressed = await get(`${base}/entry.js`);
   const br = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip' });
@@ -164,6 +164,16 @@ test('a release.json with another content makes all its files answer 502', async
   const file = site.fileOf('mfe-public', release, 'release.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"contractVersion": 1', '"contractVersion": 2'));
   expect((await get(`/remotes/mfe-public/${release}/entry.js`)).status).toBe(502);
+});
+
+test('an image omits the headers that matter for documents only', async () => {
+  const { headers } = await get('/assets/stall-empty.svg');
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+  expect(headers).not.toHaveProperty('permissions-policy');
+  expect(headers).toMatchObject({
+    ...{ vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' },
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+  });
 });
 
 test('images, icons and packages of the site come from the deployed shell', async () => {

@@ -23,6 +23,8 @@ import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
 import { isRevoked, revokedLiveReleases } from './teams/revoked-releases.ts';
 
+export { slowPages } from './release-metrics.ts';
+
 /** The data folder of the API, its release store, and the environment of the pointers. */
 export interface EnvironmentLocation {
   readonly dataDir: string;
@@ -139,7 +141,7 @@ export async function operate(
   }
 }
 
-/** Looks once at all watched candidates, ends those that are worse, and promotes those whose time is over. */
+/** Judges all watched candidates once: ends worse candidates, and promotes candidates at the end of their time. */
 export const judgeCandidates = (location: EnvironmentLocation, now: number): Promise<void> =>
   judgeWatchedCandidates(location, now);
 
@@ -158,7 +160,7 @@ export async function findRepeatedOperation(
 /**
  * The API calls that a release of a foreign remote declares. Null if nobody can get the release, or if its publisher
  * was revoked: a tab may still show it. Browsers can get the stable release, the candidate and earlier stable releases of
- * an enabled remote, and those in the folder of a running `linkstall dev`.
+ * an enabled remote, and the releases in the folder of a running `linkstall dev`.
  */
 export async function foreignCallsOf(
   location: EnvironmentLocation,

@@ -8,11 +8,12 @@ import { texts } from '../../ui/texts.ts';
 import { PreviewNote } from '../preview/preview-note.tsx';
 import { afterPaste } from '../preview/after-paste.ts';
 import { afterPress } from '../preview/after-press.ts';
-import { ThumbnailField } from '../form/thumbnail-field.tsx';
+import { RemoveImage, ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Hint } from './field-group.styles.ts';
 import { FIELDS, type FieldDefinition } from './fields.ts';
+import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { EntryImage } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
@@ -71,6 +72,7 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
     <>
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
       {kind === 'hours' && <HoursFields form={form} />}
+      {kind === 'images' && <GalleryFields form={form} storedEntry={storedEntry} />}
       {FIELDS[kind].some(({ isTime }) => isTime) && <Hint>{kindTexts.event.startsHint(form.zone)}</Hint>}
       {kind === 'video' && (
         <>
@@ -100,11 +102,7 @@ function VideoImage({ form: { image, state }, storedEntry }: KindFieldsProps) {
       error={state.errors['thumbnail']}
     >
       {hasImage && !photo && (
-        <Row>
-          <Button $kind="quiet" disabled={state.busy} onClick={toggleImageRemoved}>
-            {isImageRemoved ? kindTexts.video.keepImage : kindTexts.video.removeImage}
-          </Button>
-        </Row>
+        <RemoveImage isRemoved={isImageRemoved} isDisabled={state.busy} onToggle={toggleImageRemoved} />
       )}
     </ThumbnailField>
   );

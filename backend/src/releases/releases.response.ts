@@ -22,7 +22,7 @@ import { PageSummaryResponse } from './page-report.response.js';
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-22T17:40:00.000Z';
 
-export class SlowPagesResponse implements SlowPages {
+class SlowPagesResponse implements SlowPages {
   @ApiProperty({ example: 980, description: 'Pages that were measured.' })
   readonly pages!: number;
 

@@ -20,9 +20,9 @@ import {
   operate,
   statusChangesOf,
   type ReleaseQueries,
+  slowPages,
   type StatusChanges,
 } from '@linkstall/releases/operations';
-import { slowPages } from '@linkstall/releases/release-metrics';
 import { VERSION } from '@linkstall/releases/version';
 import { setTimeout as pause } from 'node:timers/promises';
 

@@ -4,7 +4,7 @@ import type { ChosenImage, useImageFiles } from '@linkstall/kit/images';
 import { linesOf, type FormValues } from '../entry-values.ts';
 
 /** A picture of a gallery in its form. A new picture has the id `new-<key>`, and a preview. */
-export interface GalleryItem {
+interface GalleryItem {
   readonly id: string;
   readonly alt: string;
   readonly preview?: HTMLCanvasElement | null;

@@ -11,8 +11,8 @@ import type { BenchResources } from './resources.ts';
 import type { Result, Row } from './report.ts';
 import { median } from './statistics.ts';
 
-const ROUNDS = 20;
-const KILLS_OF_EACH = 5;
+const ROUNDS = 1;
+const KILLS_OF_EACH = 1;
 /** 100 requests a second, a tenth of them writes. */
 const [TICK_MS, WRITE_EVERY] = [10, 10];
 /** Their pages hold all writes, because a page holds at most 1,000 entries. */

@@ -4,6 +4,7 @@ import { Failure } from '../../dev/processes/failure.mjs';
 import { measureAdminMoves } from './admin-moves.ts';
 import { measureAdmin } from './admin.ts';
 import { measureApi } from './api.ts';
+import { measureBackup } from './backup.ts';
 import { measureDragging } from './dragging.ts';
 import { measureFresh } from './fresh.ts';
 import { measureGrowth } from './growth.ts';
@@ -43,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'growth', isOptIn: true, measure: measureGrowth },
   { name: 'load', isOptIn: true, measure: measureLoad },
   { name: 'operations', isOptIn: true, measure: measureOperations },
+  { name: 'backup', isOptIn: true, measure: measureBackup },
 ];
 
 /** The sections with these names. An unknown name is an error. */

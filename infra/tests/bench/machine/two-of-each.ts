@@ -63,7 +63,8 @@ export async function startTwoOfEach(signal: AbortSignal, settings: Readonly<Rec
   return {
     platform,
     url: balancers.edge.url,
-    edgeUrls: () => groups.edge.processes.map(({ url }) => url),
+    edges: () => groups.edge.processes.map(({ url, child }) => ({ url, pid: child.pid ?? 0 })),
+    add,
     /** Takes the oldest process out of the balancer, ends it and starts another one. */
     async restart(kind: Kind) {
       const former = firstOf(kind);

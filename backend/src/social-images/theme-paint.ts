@@ -55,7 +55,7 @@ function gradient(id: string, paint: Paint, { x, y, width, height }: Box): strin
 
 type Tile = readonly [width: number, height: number, shapes: string, degrees?: number];
 
-/** The patterns of infra/packages/themes as tiles; sizes in em. The others show the paint of the page alone. */
+/** The patterns of infra/packages/themes as tiles; sizes in em. For other patterns the image shows only the paint of the page. */
 type TilePattern = Exclude<ThemePattern, 'none' | 'toran' | 'grain' | 'mesh' | 'aurora' | 'drift'>;
 const tiles: Readonly<Record<TilePattern, (c: string) => Tile>> = {
   dots: (c) => [1.25, 1.25, `<circle cx=".625" cy=".625" r=".15" fill="${c}"/>`],

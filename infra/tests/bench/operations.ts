@@ -23,13 +23,14 @@ const MAX_GAP_MS = 10_000;
 const PASSWORD = 'seven steel bowls';
 
 async function makeCreators(url: string) {
-  const names = Array.from({ length: CREATORS }, (_, index) => `operator-${index}`);
-  return Promise.all(
-    names.map(async (username) => {
-      const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
-      return { username, token: (await register(url, person)).accessToken };
-    }),
-  );
+  const creators: { readonly username: string; readonly token: string }[] = [];
+  // One after the other, because the API refuses many registrations at once.
+  for (let index = 0; index < CREATORS; index += 1) {
+    const username = `operator-${index}`;
+    const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
+    creators.push({ username, token: (await register(url, person)).accessToken });
+  }
+  return creators;
 }
 
 type Creators = Awaited<ReturnType<typeof makeCreators>>;

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 
 const BUILD = join(import.meta.dirname, 'build-s3-server.mjs');
 const BUCKET = 'linkstall-tests';
-/** The path of a program of MinIO, which the tests then use instead. infra/docs/operations/object-store.md says how. */
+/** The path of a program of MinIO, which the tests then use instead. */
 const MINIO = process.env['TEST_MINIO'];
 const KEYS = { AWS_ACCESS_KEY_ID: 'linkstall-tests', AWS_SECRET_ACCESS_KEY: 'only-for-the-buckets-of-tests' };
 

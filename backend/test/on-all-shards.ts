@@ -45,21 +45,3 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'find users {"listing":"string","origin":{"$ne":"string"}}': 'one page of the sitemap, 50 users',
   'find users {"origin":"string"}': 'the sample creators, at most 24',
 };
-
-/** Collections that stay on one shard, each with the reason why it is small for any number of creators. */
-export const ON_ONE_SHARD: Readonly<Record<string, string>> = {
-  devicelogins: 'logins on the command line, which end after minutes',
-  installations: 'one document',
-  leases: 'a document for each kind of work',
-  listings: 'one counter',
-  mails: 'at most 11,000 waiting mails',
-  migrations: 'a document for each migration',
-  pendingreleases: 'releases of teams whose upload has not ended',
-  probes: 'a document for each kind of check',
-  processes: 'running processes',
-  releasecounts: 'a document for each release',
-  seeds: 'a document for each kind of samples',
-  themes: 'a fixed number',
-  usedproofs: 'signed requests of teams, for some minutes',
-  webhookcursors: 'a document for each environment',
-};

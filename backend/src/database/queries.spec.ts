@@ -8,7 +8,7 @@ import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { recordRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
-import { ON_ALL_SHARDS, ON_ONE_SHARD } from '../../test/on-all-shards.js';
+import { ON_ALL_SHARDS } from '../../test/on-all-shards.js';
 import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
@@ -250,12 +250,6 @@ it('every query of every call and job uses an index, except the listed queries',
 
 it('every query of a request names the shard key of its collection, except the listed queries', () => {
   expect(observedQueries.onAllShards(SHARD_KEYS)).toEqual(Object.keys(ON_ALL_SHARDS).sort());
-});
-
-it('every collection has a shard key, except the listed small ones', async () => {
-  const names = ((await database.db?.listCollections().toArray()) ?? []).map(({ name }) => name);
-  const expected = [...Object.keys(SHARD_KEYS), ...Object.keys(ON_ONE_SHARD)];
-  expect(names.filter((name) => !name.startsWith('system.')).sort()).toEqual(expected.sort());
 });
 
 it('every repository method was called', () => {

@@ -16,6 +16,7 @@ import { measurePage } from './page.ts';
 import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 import { measureServer } from './server.ts';
+import { measureShipping } from './shipping.ts';
 import { measureThousandLinks } from './thousand-links.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeight } from './weight.ts';
@@ -45,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'load', isOptIn: true, measure: measureLoad },
   { name: 'operations', isOptIn: true, measure: measureOperations },
   { name: 'backup', isOptIn: true, measure: measureBackup },
+  { name: 'shipping', isOptIn: true, measure: measureShipping },
 ];
 
 /** The sections with these names. An unknown name is an error. */

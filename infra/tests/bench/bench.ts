@@ -30,19 +30,15 @@ async function main(signal: AbortSignal): Promise<number> {
       report: { type: 'string' },
       minutes: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '20' },
-      creators: { type: 'string', default: '20000' },
     },
   });
   const { quick, growth, report } = values;
-  const positive = (name: 'minutes' | 'rounds' | 'creators') => {
+  const positive = (name: 'minutes' | 'rounds') => {
     const value = Number(values[name]);
     if (!(value > 0)) throw new Failure(`--${name} must be a number above 0, for example --${name} 1.`);
     return value;
   };
-  const options = {
-    ...{ quick, minutes: positive('minutes') },
-    ...{ rounds: positive('rounds'), creators: positive('creators') },
-  };
+  const options = { quick, minutes: positive('minutes'), rounds: positive('rounds') };
   const sections = selectSections([...positionals, ...(growth ? ['growth'] : [])], { quick });
   const resources = prepareResources(signal);
   try {

@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { startLoad, type LoadResult } from '../support/site-programs.ts';
 import { register } from './contestants/content.ts';
 import { KINDS, startTwoOfEach, type TwoOfEach } from './machine/two-of-each.ts';
-import { measureChanges, measureEdges } from './operations-edges.ts';
 import type { BenchResources, RunOptions } from './resources.ts';
 import type { Result, Row } from './report.ts';
 import { median } from './statistics.ts';
@@ -58,8 +57,6 @@ export async function measureOperations({ signal }: BenchResources, { rounds = 2
     const rows = [
       ...(await restartInTurn(site, creators, { rounds, load })),
       ...(await killInTurn(site, creators, { kills: Math.ceil(rounds / 4), load })),
-      ...(await measureChanges(site)),
-      ...(await measureEdges(site, `/${creators[0]?.username}`)),
     ];
     return { title: 'operations: two edges and two APIs under 100 requests a second', rows };
   } finally {

@@ -11,8 +11,6 @@ export interface RunOptions {
   quick: boolean;
   /** The time of the flood of the section `load`. */
   minutes?: number;
-  /** The number of creators of the section `backup`. */
-  creators?: number;
   /** The rolling restarts of the section `operations`. A quarter of them, rounded up, is the number of kills of each process. */
   rounds?: number;
 }

@@ -4,7 +4,6 @@ import { Failure } from '../../dev/processes/failure.mjs';
 import { measureAdminMoves } from './admin-moves.ts';
 import { measureAdmin } from './admin.ts';
 import { measureApi } from './api.ts';
-import { measureBackup } from './backup.ts';
 import { measureDragging } from './dragging.ts';
 import { measureFresh } from './fresh.ts';
 import { measureGrowth } from './growth.ts';
@@ -45,7 +44,6 @@ export const SECTIONS: readonly Section[] = [
   { name: 'growth', isOptIn: true, measure: measureGrowth },
   { name: 'load', isOptIn: true, measure: measureLoad },
   { name: 'operations', isOptIn: true, measure: measureOperations },
-  { name: 'backup', isOptIn: true, measure: measureBackup },
   { name: 'shipping', isOptIn: true, measure: measureShipping },
 ];
 

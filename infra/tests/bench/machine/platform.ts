@@ -15,20 +15,15 @@ const LAST_LINES = 20;
 
 export type RunningPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
-/**
- * @param options `signal`: aborts the start. A failed start leaves no files and processes. `dataDir`: an existing data folder,
- * which `stop` removes, too
- */
+/** @param options `signal`: aborts the start. A failed start leaves no files and processes. */
 export async function startPlatform({
   signal,
   settings = {},
-  dataDir,
 }: {
   signal: AbortSignal;
   settings?: Record<string, string>;
-  dataDir?: string;
 }) {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(
     process.execPath,
     ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],

@@ -63,8 +63,7 @@ export async function startTwoOfEach(signal: AbortSignal, settings: Readonly<Rec
   return {
     platform,
     url: balancers.edge.url,
-    edges: () => groups.edge.processes.map(({ url, child }) => ({ url, pid: child.pid ?? 0 })),
-    add,
+    edgeUrls: () => groups.edge.processes.map(({ url }) => url),
     /** Takes the oldest process out of the balancer, ends it and starts another one. */
     async restart(kind: Kind) {
       const former = firstOf(kind);

@@ -13,6 +13,11 @@ import { ImageStore } from '../media/store/image-store.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 
+interface ExportedEntry {
+  readonly thumbnail?: string;
+  readonly images?: readonly { readonly image: string }[];
+}
+
 const DAY = 86_400;
 let testApp: TestApp;
 beforeAll(async () => {
@@ -103,8 +108,12 @@ describe('An export', () => {
     expect(references.filter((path) => path.startsWith('http'))).toContain('http://example.com/?a=1&amp;b=2');
     const [product] = JSON.parse(files.get('products.json')?.toString() ?? '') as Product[];
     for (const { Product_img_Cloudnary_Path: path } of product?.Product_Img ?? []) expect(files.has(path)).toBe(true);
-    const links = JSON.parse(files.get('links.json')?.toString() ?? '') as { thumbnail: string }[];
-    expect(links.filter(({ thumbnail }) => !files.has(thumbnail))).toEqual([]);
+    const entries = JSON.parse(files.get('links.json')?.toString() ?? '') as ExportedEntry[];
+    const paths = entries.flatMap(({ thumbnail = [], images = [] }) =>
+      [thumbnail, images.map(({ image }) => image)].flat(),
+    );
+    expect(paths).toHaveLength(3);
+    expect(paths.filter((path) => !files.has(path))).toEqual([]);
   });
 
   it('refers to images by their file, also in stored responses of writes', async () => {

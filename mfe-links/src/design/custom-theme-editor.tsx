@@ -10,30 +10,63 @@ import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 import * as state from './editor.state.ts';
 import { ContrastAdvice } from './contrast-advice.tsx';
 import { BackgroundFields } from './background-fields.tsx';
-import { ColorFields, StyleFields } from './style-fields.tsx';
+import { Palettes } from './palettes.tsx';
+import { ButtonFields, ColorFields, TypeFields } from './style-fields.tsx';
+import { SmallPreview } from './small-preview.tsx';
+import { panelProps } from './tab-panel.ts';
 import { isSavingCustomThemeAtom, overwriteNewerAtom } from './save-custom-theme.state.ts';
 import { useThemePhoto } from './use-theme-photo.ts';
 import { useThemeSaving } from './use-theme-saving.ts';
 
-/** The form for a new or saved custom theme. The phone preview shows each choice immediately. */
+/** The form for a new or saved custom theme, in tabs. The preview shows each choice immediately. */
 export function CustomThemeEditor() {
   const editor = useAtomValue(state.currentEditorAtom);
   const choose = useSetAtom(state.chooseAtom);
   const rename = useSetAtom(state.renameAtom);
   const { onFiles, refusal, waitForPhoto } = useThemePhoto();
-  const { errorText, onSubmit } = useThemeSaving(waitForPhoto);
+  const form = useRef<HTMLFormElement>(null);
+  const { errorText, onSubmit } = useThemeSaving(form, waitForPhoto);
+  const shownTab = useAtomValue(state.tabAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // A press on a tab keeps the focus, so that the arrow keys go on to the next tab.
+    if (document.activeElement?.getAttribute('role') === 'tab') return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);
   if (!editor) return null;
   const { customTheme, base, choices, photo } = editor;
   return (
-    <Panel aria-labelledby="custom-theme-editor" onSubmit={onSubmit} noValidate>
+    <Panel aria-labelledby="custom-theme-editor" ref={form} onSubmit={onSubmit} noValidate>
+      <SmallPreview theme={state.editedTheme(editor)} />
       <h3 id="custom-theme-editor" ref={heading} tabIndex={-1}>
         {customTheme ? texts.editor.existing(customTheme.name) : texts.editor.new}
       </h3>
+      <TabPanel {...panelProps('colors', shownTab)}>
+        <Palettes choices={choices} onChange={choose} />
+        <ColorFields choices={choices} onChange={choose} />
+      </TabPanel>
+      <TabPanel {...panelProps('type', shownTab)}>
+        <TypeFields choices={choices} onChange={choose} />
+      </TabPanel>
+      <TabPanel {...panelProps('buttons', shownTab)}>
+        <ButtonFields choices={choices} onChange={choose} />
+      </TabPanel>
+      <TabPanel {...panelProps('background', shownTab)}>
+        <BackgroundFields
+          choices={choices}
+          photo={photo}
+          veil={
+            choices.background.kind === 'photo'
+              ? createCustomTheme(base, choices, photo).mainStyles.wrapper.photo?.veil
+              : undefined
+          }
+          onChange={(background, field) => choose({ background }, field)}
+          onFiles={onFiles}
+          refusal={refusal}
+        />
+      </TabPanel>
+      <ContrastAdvice choices={choices} onTakeOffer={choose} />
       <TextField
         label={texts.name}
         hint={texts.nameHint}
@@ -41,21 +74,6 @@ export function CustomThemeEditor() {
         value={editor.name}
         maxLength={MAX_THEME_NAME_LENGTH}
         onText={rename}
-      />
-      <ColorFields choices={choices} onChange={choose} />
-      <ContrastAdvice choices={choices} onTakeOffer={choose} />
-      <StyleFields choices={choices} onChange={choose} />
-      <BackgroundFields
-        choices={choices}
-        photo={photo}
-        veil={
-          choices.background.kind === 'photo'
-            ? createCustomTheme(base, choices, photo).mainStyles.wrapper.photo?.veil
-            : undefined
-        }
-        onChange={(background, field) => choose({ background }, field)}
-        onFiles={onFiles}
-        refusal={refusal}
       />
       {editor.newerTheme && <NewerVersion name={editor.newerTheme.name} />}
       <p role="alert">{errorText}</p>
@@ -119,6 +137,20 @@ const Panel = styled.form`
   }
   [role='alert']:empty {
     display: none;
+  }
+`;
+
+const TabPanel = styled.div`
+  display: grid;
+  gap: ${token('5')};
+  &[hidden] {
+    display: none;
+  }
+  @media (max-width: 63.99rem) {
+    input,
+    button {
+      scroll-margin-top: 15rem;
+    }
   }
 `;
 

@@ -122,6 +122,16 @@ export function testImage(): Promise<Buffer> {
   return smallImage;
 }
 
+/** A drawing as a PNG. The product blocks SVG input. */
+export async function pngOf(svg: string): Promise<Buffer> {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    return await sharp(Buffer.from(svg)).png().toBuffer();
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  }
+}
+
 /** An image in the form in which the API passes it to the image store. */
 export const uploadedImage = (bytes: Buffer, owner = 'somebody'): UploadedImage => ({
   owner,

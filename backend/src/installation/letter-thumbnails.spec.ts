@@ -1,20 +1,15 @@
 import type { Link } from '@linkstall/contracts/http';
-import sharp from 'sharp';
 
-import { testImage } from '../../test/client.js';
+import { pngOf, testImage } from '../../test/client.js';
 import { startApp } from '../../test/test-app.js';
 import { InstallationRepository } from './installation.repository.js';
 import { LetterThumbnails } from './letter-thumbnails.js';
 
 /** The image that the form drew for a link to Instagram on a page with the theme marigold. */
 const drawnLetter = () =>
-  sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384"><rect width="384" height="384" fill="#ffdd8a"/><text x="192" y="204" fill="#24121e" font-family="sans-serif" font-weight="700" font-size="200" text-anchor="middle" dominant-baseline="middle">I</text></svg>',
-    ),
-  )
-    .png()
-    .toBuffer();
+  pngOf(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384"><rect width="384" height="384" fill="#ffdd8a"/><text x="192" y="204" fill="#24121e" font-family="sans-serif" font-weight="700" font-size="200" text-anchor="middle" dominant-baseline="middle">I</text></svg>',
+  );
 
 it('replaces stored letters once, page by page, and keeps photos', async () => {
   const { api, app } = await startApp();

@@ -45,6 +45,7 @@ const THUMBNAIL = new RequiredImagePipe('thumbnail');
 @Controller('link')
 @LoginRequired()
 export class EntriesController {
+  // oxlint-disable-next-line max-params -- reads, writes, deletions, and the form of responses
   constructor(
     private readonly entries: EntriesService,
     private readonly writes: EntryWritesService,

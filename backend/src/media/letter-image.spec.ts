@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
+import { pngOf } from '../../test/client.js';
 import { decodePixels } from './codec/decode-pixels.js';
 import { encodeImage } from './codec/encode-image.js';
 import { isLetterImage, LETTER_SIDE } from './letter-image.rule.js';
@@ -13,16 +14,6 @@ async function storedPixels(image: Buffer) {
   const [{ bytes } = { bytes: image }] = await encodeImage(image, 'square');
   const side = { width: LETTER_SIDE, height: LETTER_SIDE };
   return { bytes: await decodePixels(bytes, { ...side, fit: 'cover', background: '#ffffff' }), ...side };
-}
-
-/** The product blocks SVG input. */
-async function pngOf(svg: string): Promise<Buffer> {
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
-  try {
-    return await sharp(Buffer.from(svg)).png().toBuffer();
-  } finally {
-    sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  }
 }
 
 const draw = (letters: string, background: string, color: string) =>

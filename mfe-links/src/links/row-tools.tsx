@@ -37,7 +37,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
   // Only an open sheet has labels, because a page can have a thousand rows.
   const [isOpen, setIsOpen] = useState(false);
   const closeAnd = (action: () => unknown) => () => (hide(sheet.current), action());
-  const place = { isOpen, name };
+  const place: Place = { isOpen, name };
   return (
     <Tools
       id={id}
@@ -72,18 +72,7 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
           <SizeIcon size={entry.size ?? 'row'} />
         </RowTool>
       )}
-      <RowTool {...place} label={tools.moveUp} nameInRow={texts.row.moveUp} aria-disabled={isFirst} onClick={move.up}>
-        <UpIcon />
-      </RowTool>
-      <RowTool
-        {...place}
-        label={tools.moveDown}
-        nameInRow={texts.row.moveDown}
-        aria-disabled={isLast}
-        onClick={move.down}
-      >
-        <DownIcon />
-      </RowTool>
+      <MoveTools {...place} isFirst={isFirst} isLast={isLast} move={move} />
       <RowTool
         {...place}
         label={tools.remove}
@@ -98,6 +87,32 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, siz
   );
 }
 
+interface Place {
+  /** Whether the tools are in an open sheet. */
+  readonly isOpen: boolean;
+  /** The name of the entry. */
+  readonly name: string;
+}
+
+function MoveTools({ isFirst, isLast, move, ...place }: Place & Pick<RowToolsProps, 'isFirst' | 'isLast' | 'move'>) {
+  return (
+    <>
+      <RowTool {...place} label={tools.moveUp} nameInRow={texts.row.moveUp} aria-disabled={isFirst} onClick={move.up}>
+        <UpIcon />
+      </RowTool>
+      <RowTool
+        {...place}
+        label={tools.moveDown}
+        nameInRow={texts.row.moveDown}
+        aria-disabled={isLast}
+        onClick={move.down}
+      >
+        <DownIcon />
+      </RowTool>
+    </>
+  );
+}
+
 function SheetHead({ entry }: Pick<RowToolsProps, 'entry'>) {
   return (
     <header>
@@ -107,9 +122,7 @@ function SheetHead({ entry }: Pick<RowToolsProps, 'entry'>) {
   );
 }
 
-interface RowToolProps extends ComponentProps<typeof Tool> {
-  readonly isOpen: boolean;
-  readonly name: string;
+interface RowToolProps extends Place, Omit<ComponentProps<typeof Tool>, 'name'> {
   /** The text beside the icon in an open sheet. */
   readonly label: string;
   /** The accessible name in the row, where the tool is an icon alone. */

@@ -1,5 +1,5 @@
 import type { Insights } from '@linkstall/contracts/http';
-import { csvText } from '@linkstall/kit/share';
+import { csvText } from '@linkstall/kit/csv';
 
 /** CSV with three tables: the days, the clicked entries and the sources. An empty line separates them. */
 export function insightsCsv({ days, entries, sources }: Insights): string {

@@ -3,7 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { LoadedView } from '@linkstall/kit/loading';
 import { Button, chosenInForcedColors, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
-import { saveCsv } from '@linkstall/kit/share';
+import { saveCsv } from '@linkstall/kit/csv';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';

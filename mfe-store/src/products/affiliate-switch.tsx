@@ -1,7 +1,7 @@
 import { Button, Row } from '@linkstall/kit/components';
 import { Switch } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
-import { saveCsv } from '@linkstall/kit/share';
+import { saveCsv } from '@linkstall/kit/csv';
 import { useAtomValue } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';

@@ -1,5 +1,5 @@
 import type { Disclosure } from '@linkstall/contracts/http';
-import { csvText } from '@linkstall/kit/share';
+import { csvText } from '@linkstall/kit/csv';
 
 import { texts } from '../ui/texts.ts';
 

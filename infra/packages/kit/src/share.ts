@@ -1,4 +1,3 @@
-export { csvText, saveCsv } from './share/csv.ts';
 export { PlainShare } from './share/plain-share.tsx';
 export { saveFile } from './share/save-file.ts';
 export { SHARE } from './texts.ts';

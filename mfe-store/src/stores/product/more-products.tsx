@@ -1,6 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
 import { imageAt, imageSrcSet, rupees } from '@linkstall/kit/text';
-import { productStripStyles, stripPictureStyles, stripProductStyles } from '@linkstall/themes/product-strip';
 import styled from 'styled-components';
 
 import { productPath } from '../../ui/store-path.ts';
@@ -54,16 +53,40 @@ const Section = styled.section`
     unicode-bidi: plaintext;
   }
   ul {
-    ${productStripStyles}
+    display: grid;
+    grid-auto-flow: column;
     grid-auto-columns: minmax(9em, 42%);
+    gap: 0.75em;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scroll-snap-type: x proximity;
+    scrollbar-width: none;
+    padding: 3px;
     margin: -3px;
   }
+  li {
+    scroll-snap-align: start;
+  }
   a {
-    ${stripProductStyles}
+    display: grid;
+    grid-template-rows: auto 1fr auto;
+    height: 100%;
+    overflow: clip;
+    background: var(--lt-link);
+    color: var(--lt-title);
+    border: var(--lt-link-border);
+    border-bottom: var(--lt-link-rule);
+    border-radius: min(var(--lt-link-radius), 1em);
+    text-decoration: none;
   }
   img,
   svg {
-    ${stripPictureStyles}
+    width: 100%;
+    height: auto;
+    aspect-ratio: 4 / 5;
+    object-fit: cover;
+    background: var(--lt-icon);
+    color: var(--lt-icon-text);
   }
   span {
     display: -webkit-box;

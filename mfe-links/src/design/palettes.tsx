@@ -73,16 +73,24 @@ function Swatch({ theme }: { readonly theme: Theme }) {
 const Grid = styled.div`
   fieldset > div {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(6.5rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(5.5rem, 100%), 1fr));
+  }
+  label {
+    align-content: start;
+    justify-items: stretch;
+    min-width: 0;
+    padding: ${token('1')};
+    font-size: ${token('text-sm')};
+    line-height: ${token('lead-snug')};
+    text-align: center;
+    overflow-wrap: anywhere;
   }
 `;
 
 const Page = styled.i<{ readonly $background: string }>`
   display: grid;
   place-items: center;
-  width: 100%;
-  height: 2.75rem;
-  margin-bottom: ${token('1')};
+  height: 2.5rem;
   border: 1px solid ${token('border')};
   border-radius: ${token('radius-sm')};
   background: ${({ $background }) => $background};

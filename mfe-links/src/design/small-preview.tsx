@@ -24,7 +24,10 @@ export function SmallPreview({ theme }: SmallPreviewProps) {
   );
 }
 
-/** Sticks below the bar of the admin area, but not on low screens and with large text. */
+/**
+ * Sticks below the bar of the admin area, but not on low screens and with large text. The second shadow hides the fields that
+ * are scrolled above the drawing.
+ */
 const Strip = styled.div<{ readonly $css: string }>`
   ${({ $css }) => $css}
   position: sticky;
@@ -36,8 +39,12 @@ const Strip = styled.div<{ readonly $css: string }>`
   forced-color-adjust: none;
   border-radius: ${token('radius-lg')};
   box-shadow:
-    ${token('shadow-sm')},
-    0 0 0 1px ${token('border')};
+    0 0 0 1px ${token('border')},
+    0 -0.75rem 0 0.75rem ${token('surface')};
+  > span > span > span {
+    max-width: 38em;
+    margin-inline: auto;
+  }
   @media (min-width: 40em) {
     top: calc(min(0px, (100svh - 44rem) * 99) + 7.5rem);
   }

@@ -95,7 +95,7 @@ const List = styled.div`
   @media (max-width: 39.99em) {
     button {
       flex: 1 0 auto;
-      padding-inline: ${token('2')};
+      padding-inline: ${token('1')};
       font-size: ${token('text-sm')};
     }
   }

@@ -28,7 +28,7 @@ module.exports = {
   forbidden: [
     never(
       'apps-are-islands',
-      'An app meets another app only at run time, through federation and HTTP.',
+      'An app uses another app only at run time, through federation and HTTP.',
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
       {
         path: `^(${APPS}|backend|infra)/`,

@@ -8,7 +8,7 @@ const files = WORKSPACES.map((folder) => join(import.meta.dirname, folder, 'jest
 const configs = await Promise.all(files.map(async (file) => (await import(file)).default));
 
 export default {
-  testTimeout: 120_000, // ends a test that hangs; a slow machine must not fail one that works
+  testTimeout: 120_000, // ends a test that hangs; a slow machine must not fail a working test
   testSequencer: join(import.meta.dirname, 'infra/tests/support/slow-files-spread.cjs'),
   projects: configs
     .flatMap((config) => config.projects ?? [config])

@@ -15,7 +15,7 @@ const staticFiles = new rspack.CopyRspackPlugin({
     { from: 'assets', to: 'assets' },
     // The packages that other repositories install (infra/packages/build/sdk.ts).
     { from: SDK_FOLDER, to: 'sdk', noErrorOnMissing: true },
-    // The types that the gate compares with those of other shells. `contractTypes` reads all files of the contract itself.
+    // The types that the gate compares with the types of other shells. `contractTypes` reads all files of the contract itself.
     { from: '../infra/packages/contracts/src/shell.ts', to: 'contract.d.ts', transform: contractTypes },
     // One file that the edge writes into every page: the tokens, then the rules that use them.
     {

@@ -110,7 +110,7 @@ describe('The program', () => {
     expect(await first.waitForExit()).toBe(0);
   });
 
-  it('on SIGTERM is not ready, rejects new requests, finishes running ones, does not wait for mails, and ends with 0', async () => {
+  it('on SIGTERM is not ready, rejects new requests, finishes running requests, does not wait for mails, and ends with 0', async () => {
     // This mail server greets and then never responds.
     const silentServer = createServer((socket) => void socket.on('error', () => undefined).write('220 hello\r\n'));
     servers.push(silentServer.listen(0, '127.0.0.1'));

@@ -49,7 +49,7 @@ export class OidcIssuer {
     return { keys: [{ ...jwk, kid: this.kid, alg: 'RS256', use: 'sig' }] };
   }
 
-  /** A token with these claims; those that every token has are added. */
+  /** A token with these claims, and with the claims that every token has. */
   token(claims: object, { alg = 'RS256', key = 'own' }: SignOptions = {}): string {
     const iat = Math.floor(Date.now() / 1000);
     const all = { iss: this.url, sub: 'repo', iat, nbf: iat, exp: iat + 300, jti: randomUUID(), ...claims };

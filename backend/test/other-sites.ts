@@ -25,7 +25,7 @@ export interface OtherSites {
 }
 
 /**
- * Serves other sites to a test: the guard of the API works as on a real site, with these answers of a DNS, and a connection to
+ * Serves other sites to a test: the guard of the API works as on a real site, with these responses of a DNS server, and a connection to
  * an allowed address reaches a server of the test without TLS.
  */
 export async function serveOtherSites({ app }: Pick<TestApp, 'app'>): Promise<OtherSites> {

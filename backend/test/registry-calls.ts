@@ -183,7 +183,7 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
     return {
       send: person.json('POST', 'users/release-panel/switch', id),
       status: 200,
-      // It changes nothing: the button of the page sets a cookie.
+      // The call changes no data, because the button of the page only sets a cookie.
       expectOnce: async ({ body }) => expect(body.data).toEqual({ path: expect.stringMatching(/^\/preview\?link=/) }),
     };
   },

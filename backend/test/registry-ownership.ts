@@ -30,7 +30,7 @@ export const registryOwnership = (
       ] as const,
     ]),
   ),
-  // A user's token is no token of the registry, also that of an operator.
+  // The token of a user is no token of the registry, also not the token of an operator.
   'post /api/v1/registry/token': [REFUSED_BODY, (_, call) => api().post('registry/token', {}, call)],
   'get /api/v1/registry/apps/{app}/api': [
     [404, 404, 404, 404], // only an edge has the key

@@ -66,7 +66,7 @@ export const SOURCE = {
   builder: 'https://ci.example/ship.yml@main',
 };
 
-/** Whether a registry token is of a publisher with a key, which signs statements. */
+/** Whether the token belongs to a publisher with a key. Such a publisher signs statements. */
 function isOfKey(token: string): boolean {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
   return /"publisher":"ci"/.test(payload);

@@ -18,7 +18,7 @@ export async function storeLinks(
     await entries.forget(ownerId, entry.id, now.getTime());
   }
   const newEntries = Array.from({ length: count }, (_, index) => createEntry(entries.newId(), index));
-  // One command, because an insert of its own for each of a thousand entries takes seconds.
+  // One command inserts all entries, because a thousand separate inserts take seconds.
   await entries['model'].insertMany(newEntries.map((entry) => documentOf(ownerId, entry)));
 }
 

@@ -39,7 +39,7 @@ for (let length; (length = await Deno.stdin.read(chunk)) !== null;) {
 Deno.exit(0);
 `;
 
-/** A decoder that an image has taken over. Its answers contain all bytes that it has read. */
+/** A decoder that an image has taken over. Its responses contain all bytes that it has read. */
 export async function takenOverDecoder(): Promise<SandboxedProgram> {
   const folder = await temporaryFolder();
   // The sandbox may run as another user.

@@ -7,7 +7,7 @@
 // Specs and packages share one realm, so the patched methods are the ones that the application calls.
 import { recordPatterns } from '../../infra/tests/support/slow-patterns.cjs';
 
-/** Jest's source map reader searches our own code when an error's stack is read. Users cannot send that text. */
+/** Jest's source map reader searches the code of the backend when an error's stack is read. Users cannot send that text. */
 const READS_SOURCES = 'sourceMappingURL';
 /** The driver normalizes the password of the database for each new connection. Users cannot send that text. */
 const DATABASE_PASSWORD = /^[^@/]*\/\/[^:@/]*:([^@/]+)@/.exec(process.env.MONGODB_URI ?? '')?.[1];

@@ -1,6 +1,6 @@
-// Removes what the image does not need from the packages of `npm ci --omit=dev`, which installs for all workspaces. First the
-// packages on which no part and no command depends. Then the files of the others that Node never loads: types, source maps,
-// documents, tests, and builds for browsers, bundlers and development.
+// Removes what the image does not need from the packages of `npm ci --omit=dev`, which installs for all workspaces. First it
+// removes packages on which no program and no command depends. Then it removes files that Node never loads from the other
+// packages: types, source maps, documents, tests, and builds for browsers, bundlers and development.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -8,9 +8,9 @@ import { SERVICES } from '../packages/kit/src/text/social-services.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PARTS = ['backend', 'shell', 'infra/packages/releases'];
-/** Backups read and write databases with it. The other packages of `infra` build and test. */
+/** Backups read and write databases with this package. The other packages of `infra` are for builds and tests. */
 const BACKUP = ['mongodb'];
-/** Builds, scripts for browsers, the compiler of Handlebars, or a machine with Chromium need these packages, and no part does. */
+/** Only builds, scripts for browsers, the compiler of Handlebars, or a machine with Chromium need these packages. */
 const UNUSED = new Set([
   ...['@module-federation/enhanced', '@rspack/core', '@microsoft/tsdoc', 'axios', 'react-toastify', 'uglify-js'],
   'playwright-core',
@@ -18,11 +18,15 @@ const UNUSED = new Set([
 /** Node reads the names of React's exports from the last `require` of its files, so `react.development.js` stays. */
 const FILES = /\.(map|flow|[cm]?ts|profiling\.js)$|^react-dom-.*\.development\.js$|^(readme|changelog)/i;
 const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bundle|bundles|esm5|dist-es)$/;
-/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers. */
+/** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers and bundlers. */
 const PLACES = [
   /^typescript\/lib\/(_ts.*|typescript\.d\.ts|lib\.webworker.*|[a-z]{2}(-[a-z]{2})?)$/,
   /^simple-icons\/(index\.m?js|data)$/,
   /^es-toolkit\/.*\.js$/,
+  /^lodash\/fp$/,
+  /^validator\/es$/,
+  /^@opentelemetry\/[\w-]+\/build\/(esm|esnext)$/,
+  /^class-(transformer|validator)\/esm2015$/,
   /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
   /^handlebars\/dist\/handlebars[.\w]*$/,

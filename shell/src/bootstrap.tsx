@@ -33,7 +33,7 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
       <App shell={shell} remotes={remotes} rendered={rendered} />
     </BrowserRouter>
   );
-  // A server-rendered page stays as it is until its scripts are loaded, and for good when they cannot be loaded. A
+  // A server-rendered page stays as it is until its scripts are loaded, and permanently when they cannot be loaded. A
   // browser-rendered page starts at once, without waiting for its remote; a 404 page needs no remote.
   const mustWait = rendered !== null && rendered.status !== 404;
   const initialState = mustWait ? await firstState(remotes) : null;

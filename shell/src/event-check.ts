@@ -1,7 +1,7 @@
 import { valueProblem } from '@linkstall/contracts/event-schema';
 import type { Composition } from '@linkstall/contracts/shell';
 
-/** Why an event is not as its remote, and each remote that listens to it, declares it; null for events of the shell. */
+/** The difference of an event from the schemas of its emitter and its listeners. Null without one, and for the shell's events. */
 export function eventProblem(remotes: Composition['remotes'], name: string, detail: unknown): string | null {
   const [owner = ''] = name.split(':', 1);
   if (!Object.hasOwn(remotes, owner)) return null;

@@ -47,7 +47,7 @@ export class AccountController {
   /**
    * All data of the caller: JSON files, images, and an HTML page that shows them offline. An account has one download at a time
    * and an address has five (429). The API has 20 (503). Beyond these limits, a download whose client has read nothing for 10
-   * seconds gives way to the new one. A client that needs more than an hour is cut off.
+   * seconds is ended for the new download. A client that needs more than an hour is cut off.
    */
   @Get('export')
   @UsesGrant()

@@ -6,7 +6,7 @@ import { DomainError } from '../http/domain-error.js';
 
 const MAX_DOWNLOADS = 20;
 const MAX_CONCURRENT_READS = 2;
-/** A client that reads nothing for this time gives way to another download. */
+/** When a client reads nothing for this time, its download can be ended for another download. */
 const STALLED_MS = 10_000;
 
 interface Client {
@@ -52,7 +52,7 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /**
- * Limits the downloads of exports in this process: those of an account, of an address, and of all. Beyond a limit, the download
+ * Limits the downloads of exports in this process: per account, per address, and in total. Beyond a limit, the download
  * of the client that has stalled longest ends. When no client has stalled, the new download is refused. At most two downloads
  * read from the stores at a time, one chunk each. A download reads the next chunk only when its client has received the previous
  * chunk, so a slow client does not keep others from reading.

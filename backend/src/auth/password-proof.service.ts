@@ -10,7 +10,7 @@ interface Proof {
   readonly userId: string;
   /** The grant that the password confirms. Wrong passwords then count for the grant, so that others cannot lock it. */
   readonly grantId?: string;
-  /** The session that asks. Wrong passwords count for the session, so that a thief's session does not lock out the owner's. */
+  /** The session that asks. Wrong passwords count for it, so that a thief's session does not lock the owner out. */
   readonly sessionId: string;
   /** The form field with the password, for the error. */
   readonly field: string;

@@ -18,7 +18,7 @@ interface StoredLease {
 
 export interface LeaseTerms {
   readonly name: string;
-  /** Time between the end of the work and the next one, in any process. */
+  /** Time between the end of the work and its next start, in any process. */
   readonly everyMs?: number;
   /** Time after which another process takes the work of a process that died. The holder renews the lease meanwhile. */
   readonly leaseMs?: number;

@@ -32,7 +32,7 @@ interface StoredMigration {
 interface Options {
   readonly migrations?: readonly Migration[];
   readonly schema?: number;
-  /** Time after which another process goes on with the work of a process that died. */
+  /** Time after which another process continues with the work of a process that died. */
   readonly leaseMs?: number;
 }
 

@@ -243,12 +243,12 @@ async function exportAndDelete(): Promise<void> {
   await app.get(EntriesRepository).removeThumbnail(user._id, user._id, 'an image');
 }
 
-it('every query of every call and job uses an index, except the listed ones', async () => {
+it('every query of every call and job uses an index, except the listed queries', async () => {
   for (const runCalls of [sendMails, changeProfiles, changePages, repeatOldKey, exportAndDelete]) await runCalls();
   expect(await observedQueries.withoutIndex(database)).toEqual(Object.keys(WITHOUT_INDEX).sort());
 }, 120_000);
 
-it('every query of a request names the shard key of its collection, except the listed ones', () => {
+it('every query of a request names the shard key of its collection, except the listed queries', () => {
   expect(observedQueries.onAllShards(SHARD_KEYS)).toEqual(Object.keys(ON_ALL_SHARDS).sort());
 });
 

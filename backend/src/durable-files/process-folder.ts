@@ -30,7 +30,7 @@ export class ProcessFolder {
   }
 
   private async refresh(): Promise<void> {
-    // Fails without the folder above: a DATA_DIR that was removed does not come back.
+    // Fails without the folder above: a DATA_DIR that was removed does not return.
     await mkdir(this.path).catch((error: unknown) => {
       if (!isExisting(error)) throw error;
     });

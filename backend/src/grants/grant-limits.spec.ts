@@ -43,7 +43,7 @@ describe('A script of the same session', () => {
   const guess = async (id: string, password = 'wrong wrong') =>
     (await testApp.api.post(`users/grants/${id}`, { password }, session)).status;
 
-  it('ends no grant of the user: at most ten calls wait for a confirmation, and another call gets 429', async () => {
+  it('cannot replace a grant of the user, because the eleventh call that waits for a confirmation gets 429', async () => {
     const userGrant = await newGrant();
     const statuses: number[] = [];
     for (let count = 0; count < 10; count += 1) statuses.push((await newGrant()).status);

@@ -5,7 +5,7 @@ import { Settings } from '../config/settings.js';
 import { DomainError } from './domain-error.js';
 import { matchesSecret } from './secret-header.js';
 
-/** Allows only edges with the shared key; others get 404. */
+/** Allows only edges with the shared key. Other callers get 404. */
 @Injectable()
 export class EdgeKeyGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}

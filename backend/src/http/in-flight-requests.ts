@@ -7,7 +7,7 @@ import { DomainError } from './domain-error.js';
 const HEALTH = /^\/health\//;
 
 /**
- * Counts requests in flight. When the process ends, new requests are refused and the end waits for those in flight. Ends
+ * Counts requests in flight. When the process ends, new requests are refused and the end waits for the requests in flight. Ends
  * responses without an end of their own, such as event streams.
  */
 @Injectable()

@@ -16,7 +16,7 @@ export function validation(): ValidationPipe {
   });
 }
 
-/** A 400 for one or more fields; the message is that of the first field. */
+/** A 400 for one or more fields. The message is the message of the first field. */
 export function invalid(errors: readonly FieldError[]): DomainError {
   return new DomainError('invalid', 'request.invalid', errors[0]?.message ?? 'The request is not valid', { errors });
 }

@@ -26,7 +26,7 @@ const order = { from: [], to: [] };
 
 const keys = () => testApp.database.collection<StoredKey>('idempotencykeys');
 
-it('an account keeps its newest 1,000 keys, and other accounts keep theirs', async () => {
+it('an account keeps its newest 1,000 keys, and the keys of other accounts stay', async () => {
   const [owner, other] = [await testApp.api.newSession(), await testApp.api.newSession()];
   await testApp.api.patch('link/order', order, withKey(other.token, 'of-another-account'));
   const key = (await keys().findOne({ owner: other.user._id })) ?? fail();
@@ -47,7 +47,7 @@ it('an account keeps its newest 1,000 keys, and other accounts keep theirs', asy
   expect(await keys().countDocuments({ owner: other.user._id })).toBe(1);
 });
 
-it('an address without a login is stored as a hash and keeps its newest 1,000 keys; other addresses keep theirs', async () => {
+it('an address without a login is stored as a hash and keeps its newest 1,000 keys; the keys of other addresses stay', async () => {
   const { username } = await testApp.api.newUser();
   const ids: string[] = [];
   const login = async (address: string, key: string) => {

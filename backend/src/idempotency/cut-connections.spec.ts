@@ -71,7 +71,7 @@ function cutAt({ number, kind, call }: Cut): () => boolean {
   return () => count >= number;
 }
 
-/** Repeats the call with the same key while the result is unknown (503), as our own front end does. */
+/** Repeats the call with the same key while the result is unknown (503), as the front end does. */
 async function repeatUntilKnown(scene: Scene, key: string): Promise<TestResponse> {
   const send = () => scene.send({ 'Idempotency-Key': key });
   let response = await send();

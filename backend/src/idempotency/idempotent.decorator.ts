@@ -92,7 +92,7 @@ class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * Accepts `Idempotency-Key` for a write. Put the decorator above those that read a form, because the key covers the form.
+ * Accepts `Idempotency-Key` for a write. Put this decorator above a decorator that reads a form, because the key covers the form.
  * The handler passes the write on to the service.
  */
 export const Idempotent = (storedOutcome: StoredOutcome = 'response') =>

@@ -34,7 +34,7 @@ export async function isComplete(
   return write.state === 'done' || check(write);
 }
 
-/** The `ref` of a keyed write, or a new one for a write without a key. */
+/** The `ref` of a keyed write, or a new `ref` for a write without a key. */
 export const refOf = (write: KeyedWrite | undefined): string => write?.ref ?? newRef();
 
 export const newRef = (): string => randomBytes(16).toString('base64url');

@@ -62,7 +62,7 @@ export class InsightDayEntity {
   @Prop({ type: Date, required: true, index: true })
   date!: Date;
 
-  /** The same as `date`, present only as long as `hours` is. An index finds the days whose hours are old. */
+  /** A copy of `date`, which is removed together with `hours`. An index finds the days whose hours are old. */
   @Prop({ type: Date, index: true })
   hourlyDate?: Date;
 

@@ -55,7 +55,7 @@ export class InsightDaysRepository {
       $set: { [countedField]: sequence, hourlyDate: dateOf(day) },
       $setOnInsert: { owner: new Types.ObjectId(ownerId), day, date: dateOf(day), schemaVersion: SCHEMA_VERSION },
     };
-    // With the owner, which is the shard key.
+    // The filter names the owner, because the owner is the shard key.
     const filter = { _id: `${ownerId}:${day}`, owner: ownerId, $or: unlessCounted };
     try {
       await this.model
@@ -106,7 +106,7 @@ export class InsightDaysRepository {
     await this.model.deleteMany({ owner: ownerId }).exec();
   }
 
-  /** Removes the hours of days before this one. */
+  /** Removes the hours of all days before a day. */
   async removeHours(before: string): Promise<number> {
     const old = { hourlyDate: trusted({ $lt: dateOf(before) }) };
     return (await this.model.updateMany(old, { $unset: { hours: 1, hourlyDate: 1 } }).exec()).modifiedCount;

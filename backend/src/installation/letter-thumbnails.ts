@@ -12,14 +12,14 @@ import { InstallationRepository } from './installation.repository.js';
 /** Entries of one round. */
 const PAGE_ENTRIES = 500;
 const RETRY_MS = 60_000;
-/** Smaller than every id. */
+/** An id that is smaller than every id of an entry. */
 const START = '0'.repeat(24);
 /** After the last entry; larger than every id. */
 const END = 'f'.repeat(24);
 
 /**
  * Replaces the letters that earlier versions stored as thumbnails of links without an image. Pages draw such a link in the
- * colours of their theme. One of the API processes compares each thumbnail once; the position is stored, so a restart goes on.
+ * colours of their theme. One of the API processes compares each thumbnail once. The position is stored, so a restart continues there.
  */
 @Injectable()
 export class LetterThumbnails implements OnApplicationBootstrap, OnModuleDestroy {
@@ -66,9 +66,9 @@ export class LetterThumbnails implements OnApplicationBootstrap, OnModuleDestroy
   private async round(): Promise<boolean> {
     if (this.isDone) return false;
     try {
-      const turn = await this.database.withLease({ name: 'letter thumbnails' }, () => this.replaceNext());
-      this.isDone = turn?.result === null;
-      return turn !== null && !this.isDone;
+      const page = await this.database.withLease({ name: 'letter thumbnails' }, () => this.replaceNext());
+      this.isDone = page?.result === null;
+      return page !== null && !this.isDone;
     } catch (error) {
       this.logger.warn({ message: 'drawn letters could not be compared', ...originOf(error) });
       return false;

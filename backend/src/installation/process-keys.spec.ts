@@ -22,7 +22,7 @@ const processCount = () => first.database.collection('processes').countDocuments
 it.each([
   ['JWT_SECRET', { JWT_SECRET: OTHER_KEY }, 'set JWT_SECRET_PREVIOUS to the former secret'],
   ['EDGE_KEY', { EDGE_KEY: OTHER_KEY }, 'set EDGE_KEY_PREVIOUS to the former key'],
-])('a second API with another %s is refused, with the way out', async (name, settings, wayOut) => {
+])('a second API with another %s is refused with advice', async (name, settings, wayOut) => {
   const message = await startSecond(settings).then(() => 'started', String);
   expect(message).toContain(`This process has another ${name} than a process of this site that runs now.`);
   expect(message).toContain(wayOut);

@@ -17,7 +17,7 @@ export class ProcessEntity {
   @Prop({ type: String, required: true })
   _id!: string;
 
-  /** False while the process compares its keys with those of the others. */
+  /** False while the process compares its keys with the keys of the other processes. */
   @Prop({ type: Boolean, required: true })
   isReady!: boolean;
 

@@ -12,7 +12,7 @@ export interface KeyHashes {
 
 export interface RunningProcess {
   readonly id: string;
-  /** False while the process compares its keys with those of the others. */
+  /** False while the process compares its keys with the keys of the other processes. */
   readonly isReady: boolean;
   readonly until: Date;
   readonly keys: Readonly<Record<string, KeyHashes>>;

@@ -108,7 +108,7 @@ describe('Guesses', () => {
     return responses.map(({ status, body: { message, code } }) => [status, message.replace(/\d+/, 'n'), code]);
   };
 
-  it('get the same responses for an unknown name, for a username, and then for the email of the same account', async () => {
+  it('get the same responses for an unknown name, an existing username, and the email of that account', async () => {
     const { user } = await limitedApp.api.newSession();
     const unknown = await statusesOf(`nobody.${user.email}`);
     expect(unknown.map(([status]) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);

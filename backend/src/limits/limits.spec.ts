@@ -65,7 +65,7 @@ it('successful logins are not counted', async () => {
   for (let round = 0; round < 15; round += 1) expect((await login(user.username, PASSWORD, owner)).status).toBe(200);
 });
 
-it('ten registrations an hour are allowed from one address, and invalid ones are not counted', async () => {
+it('ten registrations an hour are allowed from one address, and invalid registrations are not counted', async () => {
   const school = visitor();
   for (let mistake = 0; mistake < 12; mistake += 1) {
     expect((await register(school, { password: 'short' })).status).toBe(400);

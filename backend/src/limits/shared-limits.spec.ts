@@ -38,7 +38,7 @@ describe('Limits', () => {
     for (const testApp of apps.splice(0)) await testApp.close();
   });
 
-  it('hold for every process and after a restart: failed logins', async () => {
+  it('of failed logins hold for every process and after a restart', async () => {
     const [firstApp, secondApp] = [await start('1'), await start('1')];
     const { user } = await firstApp.api.newSession();
     for (let guess = 0; guess < 10; guess += 1) {
@@ -51,7 +51,7 @@ describe('Limits', () => {
     }
   });
 
-  it('hold for every process and after a restart: registrations and mails', async () => {
+  it('of registrations and mails hold for every process and after a restart', async () => {
     const mails = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
     const [firstApp, secondApp] = [await start('0.2', mails), await start('0.2', mails)];
     const register = ({ api }: TestApp) => new Client(api.url).newUser();
@@ -65,7 +65,7 @@ describe('Limits', () => {
     }
   });
 
-  it('hold for every process and after a restart: writes, after a second or two', async () => {
+  it('of writes hold for every process and after a restart, when the processes have exchanged their counts', async () => {
     const [firstApp, secondApp] = [await start('1'), await start('1')];
     const write = ({ api }: TestApp) => statusOf(api.post('users/logout', {}, fromAddress('192.0.2.1')));
     expect(await write(secondApp)).toBe(200);
@@ -157,7 +157,7 @@ describe('Login attempts', () => {
     }
   });
 
-  it('by others do not lock out an owner at a new address: a password reset works', async () => {
+  it('of other people do not lock out an owner at a new address, because a password reset works', async () => {
     const user = await tenth.api.newUser();
     for (let index = 0; index < 10; index += 1) await login(tenth, user.username, `192.0.2.${index}`);
     expect(await statusOf(login(tenth, user.username, '198.51.100.1', PASSWORD))).toBe(429);

@@ -57,7 +57,7 @@ const expectOnlyPublic = () => expect(new Set([...others.dialled, PUBLIC_ADDRESS
 
 const targets = [...ADDRESSES.map((address) => `http://${address}/`), ...TARGETS];
 
-it.each(targets)('a preview of %j is refused, typed and as the target of a redirect', async (target) => {
+it.each(targets)('a preview of %j is refused as an entered address and as the target of a redirect', async (target) => {
   expect([400, 422]).toContain((await preview(target)).status);
   expect(others.dialled).toEqual([]);
   redirectTo(target);
@@ -78,9 +78,9 @@ it.each([
   expect(others.dialled).toEqual([]);
 });
 
-it('a DNS that changes its mind between two redirects leads to no private address', async () => {
-  const answers = [PUBLIC_ADDRESS, '127.0.0.1'];
-  others.dns.set('evil.example', () => [answers.shift() ?? '127.0.0.1']);
+it('a DNS that changes its response between two redirects leads to no private address', async () => {
+  const addresses = [PUBLIC_ADDRESS, '127.0.0.1'];
+  others.dns.set('evil.example', () => [addresses.shift() ?? '127.0.0.1']);
   others.sites.set('evil.example', (_, response) =>
     response.writeHead(302, { location: '/again', connection: 'close' }).end(),
   );
@@ -88,7 +88,7 @@ it('a DNS that changes its mind between two redirects leads to no private addres
   expect(others.dialled).toEqual([PUBLIC_ADDRESS]);
 });
 
-it('a DNS that changes its mind between check and connection leads to the checked address', async () => {
+it('a DNS that changes its response between check and connection leads to the checked address', async () => {
   const trap = createServer((_, response) => response.end('secret'));
   await once(trap.listen(0, '127.0.0.1'), 'listening');
   let hits = 0;
@@ -120,7 +120,7 @@ it('a picture at a private address is refused, also when a page names it', async
   expectOnlyPublic();
 });
 
-it('a fourth redirect is refused, and a page is not followed by its own refresh', async () => {
+it('a fourth redirect is refused, and a refresh in the HTML of a page is not followed', async () => {
   redirectTo('/1', '/2', '/3', '/4');
   expect((await preview('https://evil.example/')).body.code).toBe('preview.redirects');
   expect(others.dialled.length).toBeLessThanOrEqual(4);
@@ -132,7 +132,7 @@ it('a fourth redirect is refused, and a page is not followed by its own refresh'
   expectOnlyPublic();
 });
 
-it('sends no cookie and names the agent, and keeps no cookie between two requests', async () => {
+it('requests have a User-Agent and no cookie, also after a response that set a cookie', async () => {
   const requests: (string | undefined)[][] = [];
   others.sites.set('evil.example', ({ headers, url }, response) => {
     requests.push([headers.cookie, headers.authorization, headers['user-agent']]);
@@ -146,7 +146,7 @@ it('sends no cookie and names the agent, and keeps no cookie between two request
   expect(requests).toEqual([plain, plain, plain]);
 });
 
-it('a page without an end is cut at 1 MB, and a picture of more than 8 MB is refused, also when they are packed', async () => {
+it('a page without an end is cut at 1 MB, and a picture of more than 8 MB is refused, also when the response is compressed', async () => {
   const { gzipSync } = await import('node:zlib');
   const bomb = gzipSync(Buffer.alloc(9 * 1024 * 1024, 32));
   others.sites.set('evil.example', (request, response) => {
@@ -157,7 +157,7 @@ it('a page without an end is cut at 1 MB, and a picture of more than 8 MB is ref
   expect((await picture('https://evil.example/picture')).body.code).toBe('preview.size');
 });
 
-it('a site that never answers is given up after five seconds', async () => {
+it('the request to a site that never responds ends after five seconds', async () => {
   const fetcher = testApp.app.get(SafeFetch);
   expect(usualLimitMs).toBe(5_000);
   const { limitMs } = fetcher as unknown as { limitMs: number };

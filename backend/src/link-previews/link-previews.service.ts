@@ -45,28 +45,28 @@ export class LinkPreviewsService {
   ) {}
 
   /** @throws SafeFetchError when the site cannot be read */
-  async preview(owner: string, typed: string): Promise<LinkPreview> {
-    const secureUrl = withHttps(typed);
+  async preview(owner: string, input: string): Promise<LinkPreview> {
+    const secureUrl = withHttps(input);
     const service = await this.fromService(owner, secureUrl);
     if (service) return { url: secureUrl, ...withTruncatedTexts(service) };
-    const { address, url, html } = await this.page(owner, typed);
+    const { address, url, html } = await this.page(owner, input);
     return { url: address, ...withTruncatedTexts(pageMetadata(html, url)) };
   }
 
   /** Reads a page, also from an address without scheme: with https first. @throws SafeFetchError */
-  async page(owner: string, typed: string): Promise<WebPage> {
+  async page(owner: string, input: string): Promise<WebPage> {
     const read = async (address: string): Promise<WebPage> => {
       const file = await this.safeFetch.get(address, { owner, ...HTML, excess: 'cut' });
       return { address, url: file.url, html: htmlText(file), isCut: file.isCut };
     };
     try {
-      return await read(withHttps(typed));
+      return await read(withHttps(input));
     } catch (error) {
-      const isWithoutScheme = withHttps(typed) !== typed;
+      const isWithoutScheme = withHttps(input) !== input;
       const mayHaveHttp = error instanceof SafeFetchError && NO_HTTPS.includes(error.reason);
       if (!isWithoutScheme || !mayHaveHttp) throw error;
       // The first failure counts, because it is about the address that the owner should use.
-      return read(`http://${typed}`).catch(() => Promise.reject(error));
+      return read(`http://${input}`).catch(() => Promise.reject(error));
     }
   }
 

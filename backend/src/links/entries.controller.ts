@@ -115,10 +115,12 @@ export class EntriesController {
   async updateLink(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
-    @Body() { title, url, countClicks, isAffiliate, isActive, size, revision, shownFrom, shownUntil }: UpdateLinkDto,
-    @UploadedFile() image: UploadedImage | undefined,
+    @Body() { countClicks, isAffiliate, isActive, size, revision, shownFrom, shownUntil, ...form }: UpdateLinkDto,
+    @UploadedFile() upload: UploadedImage | undefined,
   ): Promise<Link> {
+    const { title, url, thumbnail } = form;
     const fields = { title, url, countClicks: isTrue(countClicks), isAffiliate: isTrue(isAffiliate) };
+    const image = changedImage(upload, thumbnail);
     const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, image };
     const link = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'link');
     return toLink(link as StoredLink);
@@ -139,7 +141,7 @@ export class EntriesController {
     @Body() { isActive, size, revision, shownFrom, shownUntil, thumbnail, ...fields }: UpdateEntryDto,
     @UploadedFile() upload: UploadedImage | undefined,
   ): Promise<OtherEntry> {
-    const image = upload ?? (thumbnail === '' ? null : undefined);
+    const image = changedImage(upload, thumbnail);
     const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, image };
     const entry = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'entry');
     return this.presenter.otherForOwner(writer.id, entry);
@@ -202,5 +204,8 @@ export class LinkTargetsController {
   }
 }
 
+/** Null removes the stored image; undefined keeps it. */
+const changedImage = (upload: UploadedImage | undefined, text: '' | undefined) =>
+  upload ?? (text === '' ? null : undefined);
 const isTrue = (text: 'true' | 'false' | undefined): boolean | undefined => text && text === 'true';
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));

@@ -77,6 +77,18 @@ describe('Editing a link', () => {
     expect(await storedImageIds(testApp)).toHaveLength(before.length);
   });
 
+  it('with an empty thumbnail removes the stored image, so that pages draw one', async () => {
+    const { creator, link } = await userWithLink();
+    const before = await storedImageIds(testApp);
+    const { status, body } = await creator.edit(link._id, { thumbnail: '' });
+    expect([status, body.data.thumbnail, body.data.revision]).toEqual([200, { url: '' }, 2]);
+    expect((await testApp.api.get(link.thumbnail.url)).status).toBe(404);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length - 1);
+    const { body: page } = await testApp.api.get<PublicUser[]>(`${creator.username}/Page`);
+    expect(page.data[0]?.UserLink[0]?.thumbnail).toEqual({ url: '' });
+    expect((await creator.edit(link._id, { thumbnail: 'x' })).status).toBe(400);
+  });
+
   it('hides a link and shows it again at its place', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c');
     const visibleTitles = async () =>

@@ -14,7 +14,7 @@ export function originOf(error: unknown): Record<string, string> {
   return { error: error.name, at: position, reason };
 }
 
-/** The position of a stack line in our code, such as `src/links/links.service.ts:12`. */
+/** The position of a stack line in the code of the backend, such as `src/links/links.service.ts:12`. */
 function positionIn(line: string): string {
   if (line.includes('/node_modules/')) return '';
   const folder = Math.max(line.lastIndexOf('/src/'), line.lastIndexOf('/dist/'));

@@ -113,7 +113,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.mails.remove(mail.id);
   }
 
-  /** Sends a test mail at once, and not through the outbox. Returns why that failed; null after a success. */
+  /** Sends a test mail at once, and not through the outbox. Returns the reason of a failure; null after a success. */
   async sendTest(to: string): Promise<string | null> {
     if (!this.settings.smtpUrl) return 'SMTP_URL is not set, so no mail is sent.';
     try {
@@ -157,7 +157,7 @@ function waitAfter(tries: number): number {
   return Math.min(RETRY_FROM_MS * 2 ** (tries - 1), RETRY_TO_MS) * (0.75 + Math.random() / 4);
 }
 
-/** Whether the server rejects the address for good: a code from 550 on. Lower 5xx codes are about commands or our login. */
+/** Whether the server rejects the address permanently: a code from 550 on. Lower 5xx codes are about commands or the login of the site. */
 function isRefused(error: unknown): boolean {
   if (failureCode(error) !== 'EENVELOPE') return false;
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550;

@@ -29,14 +29,14 @@ export class MailEntity {
   @Prop({ type: Number, required: true })
   tries!: number;
 
-  /** Not sent before this time; also the end of the current sender's lease. */
+  /** The mail is not sent before this time; also the end of the current sender's lease. */
   @Prop({ type: Date, required: true, index: true })
   notBefore!: Date;
 
   @Prop({ type: Date, required: true, index: true })
   createdAt!: Date;
 
-  /** Why the last try failed, as a sentence for operators without addresses. Absent before the first failure. */
+  /** The reason why the last try failed, as a sentence for operators without addresses. Absent before the first failure. */
   @Prop({ type: String })
   failure?: string;
 }

@@ -87,7 +87,7 @@ it('a mail server that is down delays no response and loses no mail; every mail 
     expect(resetMails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });
 
-it('a permanently rejected mail is dropped, a temporarily rejected one is retried', async () => {
+it('a permanently rejected mail is dropped, and a temporarily rejected mail is sent again', async () => {
   const [unknownUser, busyUser] = [await testApp.api.newUser(), await testApp.api.newUser()];
   let tries = 0;
   mailServer.refuse = (address) => {

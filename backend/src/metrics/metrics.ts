@@ -11,7 +11,7 @@ import { Settings } from '../config/settings.js';
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Description<L extends string = string> {
-  /** Without the prefix `linkstall_` and, for a counter, without `_total`. */
+  /** The name without the prefix `linkstall_` and, for a counter, without `_total`. */
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly L[];

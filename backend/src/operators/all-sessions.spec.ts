@@ -25,7 +25,7 @@ it('ending all sessions logs everybody out, operators too, and everybody can log
   expect(await statusOf(await testApp.api.login(first.user.username))).toBe(200);
 });
 
-it('ending the sessions of one user keeps those of the others', async () => {
+it('ending the sessions of one user keeps the sessions of other users', async () => {
   const [first, second] = [await testApp.api.newSession(), await testApp.api.newSession()];
   const response = await end(`admin/sessions/${first.user.username.toUpperCase()}`);
   expect(response).toMatchObject({ status: 200, body: { data: { accounts: 1 } } });

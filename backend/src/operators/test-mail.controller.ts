@@ -25,7 +25,7 @@ class TestMailDto {
 export class TestMailController {
   constructor(private readonly sender: MailSender) {}
 
-  /** Sends a test mail at once, and responds with the answer of the mail server. A repetition sends another mail. */
+  /** Sends a test mail at once, and responds with the response of the mail server. A repetition sends another mail. */
   @Post()
   @HttpCode(200)
   @Responds(200, TestMailResponse)

@@ -97,7 +97,7 @@ const readPath = async ({ api }: TestApp, path: string) => {
 
 let elapsed = 0;
 /** Reads from `otherApp` with its clock forward, so that its cached values are expired. */
-async function readAnew(path: string) {
+async function readWithLaterClock(path: string) {
   const clock = otherApp.app.get(Clock);
   clock['offsetSeconds'] = elapsed += 61;
   const response = await readPath(otherApp, path);
@@ -121,7 +121,7 @@ describe('A write in one process is visible at once in another process that has 
     ]);
     for (const path of paths) await readPath(testApp, path);
     expect((await send?.({}))?.status).toBe(status);
-    for (const path of paths) expect(await readPath(testApp, path)).toEqual(await readAnew(path));
+    for (const path of paths) expect(await readPath(testApp, path)).toEqual(await readWithLaterClock(path));
   });
 
   it('a theme and a chosen custom theme', async () => {

@@ -30,7 +30,7 @@ const PAGE_SIZE: StorePageSize = 24;
 /** The edge ignores longer parameters of an address. */
 const MAX_FILTER_LENGTH = 40;
 const PAGE = /^[1-9]\d{0,3}$/;
-const PART_NUMBER = /^[1-9]\d{0,4}$/;
+const SITEMAP_PAGE = /^[1-9]\d{0,4}$/;
 
 const pageNotFound = () => new DomainError('not-found', 'page.not_found', 'Page Not Found');
 
@@ -158,11 +158,11 @@ export class PagesService {
     );
   }
 
-  /** The verified users of one sitemap part with visible content. */
-  async readSitemapPage(part: string, visibility: Visibility): Promise<SitemapPage> {
-    const parts = await this.sitemap.parts();
-    if (!PART_NUMBER.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
-    const profiles = (await this.sitemap.list(part)).filter(({ isVerified }) => isVerified);
+  /** The verified users of one sitemap page with visible content. */
+  async readSitemapPage(page: string, visibility: Visibility): Promise<SitemapPage> {
+    const parts = await this.sitemap.pageCount();
+    if (!SITEMAP_PAGE.test(page) || Number(page) > Math.max(1, parts)) throw pageNotFound();
+    const profiles = (await this.sitemap.list(page)).filter(({ isVerified }) => isVerified);
     const users = await Promise.all(profiles.map((user) => this.toSitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }

@@ -42,7 +42,7 @@ export class PublicPageCache {
       return cached.value as T;
     }
     const pageVisibility = new Visibility(visibility.now);
-    // Also after a 404, because a product that is not visible yet has a moment at which it appears.
+    // A 404 has an end time, too, because a product that is not visible yet appears at some moment.
     const value = await read(pageVisibility).finally(() => visibility.addChange(pageVisibility.changesAt));
     const size = profile.length + JSON.stringify(value).length;
     this.#entries.set(

@@ -52,7 +52,7 @@ export class ProductsRepository {
     return readListEnd(this.model, ownerId);
   }
 
-  /** Whether a product without a schedule is switched on, so that visitors always see one. */
+  /** Whether a product without a schedule is switched on, so that visitors always see a product. */
   async hasAlwaysVisible(ownerId: string): Promise<boolean> {
     const filter = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };
     return (await this.model.findOne(filter).select('_id').lean().exec()) !== null;

@@ -116,7 +116,7 @@ export class ProductsService {
     return toPublicResponse(product);
   }
 
-  /** A visible product, and a few others: the products that follow it in the store, then the first ones. */
+  /** A visible product, and a few others: the products that follow in the store, then the first products. */
   async getVisibleWithOthers(ownerId: string, id: string, visibility: Visibility): Promise<ProductWithOthers> {
     const all = await this.listVisibleStored(ownerId, visibility);
     const index = all.findIndex((product) => product.id === id);

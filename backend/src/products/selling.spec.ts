@@ -16,7 +16,7 @@ const names = (page: Pick<StorePage, 'UserProduct'> | undefined) =>
   page?.UserProduct.map(({ Product_Name: name }) => name);
 
 describe('The optional fields of a product', () => {
-  it('are stored, are absent when empty, and an edit without them empties them', async () => {
+  it('are stored, are absent when empty, and an edit that omits the fields empties them', async () => {
     const seller = await Seller.new(testApp);
     const plain = (await seller.add()).body.data;
     for (const name of ['Collection', 'Featured', 'Affiliate', 'Direct', 'Stock'])
@@ -61,7 +61,7 @@ describe('A store with collections', () => {
 });
 
 describe('The page of a product', () => {
-  it('contains up to four other visible products: those that follow, then the first ones', async () => {
+  it('contains up to four other visible products: the products that follow, then the first products', async () => {
     const seller = await Seller.new(testApp);
     const ids: string[] = [];
     for (const name of ['1', '2', '3', '4', '5', '6'])

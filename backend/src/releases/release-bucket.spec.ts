@@ -41,7 +41,7 @@ const statusAt = async ({ api }: TestApp) =>
 const send = ({ api }: TestApp, action: string, pointers: object) =>
   api.post(`admin/releases/${site.remote}/${action}`, { message: 'Try it', disabled: false, ...pointers }, { token });
 
-it('A change over HTTP at one API is at once that of an API with another DATA_DIR and the same bucket', async () => {
+it('A change over HTTP at one API is visible at once at an API with another DATA_DIR and the same bucket', async () => {
   const { stable, candidate } = site;
   expect(await send(first, 'promote', { stable, candidate, previous: '' })).toMatchObject({ status: 200 });
   expect(await statusAt(second)).toMatchObject({ stable: candidate, candidate: null, previous: stable });

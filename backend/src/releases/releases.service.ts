@@ -33,7 +33,7 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { ReleaseCounts } from './release-counts.service.js';
 import { applyOnce } from './repeated-change.rule.js';
 
-/** Time limit; shorter than that of browsers. */
+/** The time limit of an action. The limit of browsers is longer. */
 const TIME_LIMIT_MS = 12_000;
 const PAGE_LINES = 30;
 
@@ -78,7 +78,7 @@ export class ReleasesService {
     });
   }
 
-  /** The changes before a given one, newest first. */
+  /** The changes before a given change, newest first. */
   history(before: number): Promise<ReleaseHistory> {
     return withTimeLimit(async () => {
       const log = await this.logOf(await openForReading(this.location));

@@ -39,7 +39,7 @@ function removeEntry(dataDir: string, remote: string, release: string): void {
   rmSync(join(dataDir, 'blobs', digits.slice(0, 2), digits));
 }
 
-/** Signs a release again as one of the publisher `garden/ci`. */
+/** Signs a release again, as if the publisher `garden/ci` had published it. */
 function signAsPublished(file: string, privateKey: KeyObject | undefined): void {
   if (!privateKey) throw new Error('the site has no key');
   const record = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof signStatement>[0] & {

@@ -15,7 +15,7 @@ interface RepeatableChange<T> {
 
 /**
  * Applies a change of the release store once. A client that lost the response sends the change again with the old state. The
- * store refuses the repetition, because the state has changed. The response is then that of the equal, recent log entry.
+ * store refuses the repetition, because the state has changed. The client then gets the response of the equal, recent log entry.
  */
 export async function applyOnce<T>({ clock, isRepeated, apply, findLogEntry }: RepeatableChange<T>): Promise<T> {
   const findRecentEntry = async () => {

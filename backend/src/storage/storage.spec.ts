@@ -36,7 +36,7 @@ async function newSeller() {
   const product = (await seller.add({}, [large])).body.data;
   return { seller, product };
 }
-it('the used bytes are those of the stored files of avatar, links, products and themes', async () => {
+it('the used bytes are the sizes of the stored files of avatar, links, products and themes', async () => {
   const { call } = (await newSeller()).seller;
   const response = await testApp.api.get<AccountStorage>('users/storage', call);
   expect(response.body.data.limitBytes).toBe(MIB);

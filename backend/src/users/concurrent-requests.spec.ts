@@ -232,7 +232,7 @@ describe('A username', () => {
 });
 
 describe('Ending and expiring', () => {
-  it('a session that ends while it is used does not come back', async () => {
+  it('a session that ends while it is used does not return', async () => {
     const { user, token } = await api().newSession();
     advanceClock(2 * 3_600);
     const logOut = () => api().post('users/logout', {}, { token });

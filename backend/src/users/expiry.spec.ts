@@ -57,7 +57,7 @@ it('an old username works for a login for 90 days, and then stops even without a
   expect([await canLogin(user.username), await canLogin(renamedUser.username)]).toEqual([false, true]);
 });
 
-it('a sweep after 400 days leaves nothing expired of a user who changed username and email', async () => {
+it('a sweep after 400 days removes all expired data of a user who changed username and email', async () => {
   const { renamedUser } = await newPerson();
   advanceClock(400 * DAY);
   await sweep();

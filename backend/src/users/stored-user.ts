@@ -15,7 +15,7 @@ export const PROFILE_PROJECTION = {
 
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
-/** The filters of verified users: the samples are ours, so they count as verified. */
+/** The filters of verified users. The sample users belong to the site, so they count as verified. */
 export const VERIFIED_FILTERS = [{ emailVerified: true }, { origin: 'sample' as const }];
 
 export function toProfile(

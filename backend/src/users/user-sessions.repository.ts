@@ -44,7 +44,7 @@ export class UserSessionsRepository {
     return updateUser(this.model, { filter: openSessionFilter(userId, sessionId), change });
   }
 
-  /** Ends all sessions of a user, or of all users. Returns the number of users with a session. Samples have none. */
+  /** Ends all sessions of a user, or of all users. Returns the number of users with a session. Sample users have no sessions. */
   async endAll({ userId }: { readonly userId?: string }): Promise<number> {
     const filter = { ...(userId !== undefined && { _id: userId }), origin: 'signup' as const };
     const change = { $set: { openSessions: {} } };

@@ -28,12 +28,12 @@ export interface FormerAddress {
   readonly until: Date;
   /** Hash of the token in the undo link; null until the first mail with this link is sent. */
   readonly hash: string | null;
-  /** True when the account returned to an older address, which ends the undo of this one. */
+  /** True when the account returned to an older address. This address then cannot be restored. */
   readonly isEnded?: boolean;
 }
 
 export interface EmailAddresses {
-  /** As typed; empty for a deleted user. */
+  /** In the spelling of the user; empty for a deleted user. */
   readonly email: string;
   readonly emailKey: string;
   readonly formerEmails: readonly FormerAddress[];

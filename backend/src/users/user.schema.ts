@@ -52,7 +52,7 @@ class FormerEmail {
   @Prop({ type: String, default: null })
   hash!: string | null;
 
-  /** True when the account returned to an older address, which ends the undo of this one. */
+  /** True when the account returned to an older address. This address then cannot be restored. */
   @Prop({ type: Boolean })
   isEnded?: boolean;
 }
@@ -117,7 +117,7 @@ const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, 
 export class UserEntity {
   _id!: Types.ObjectId;
 
-  /** As typed; the collection `usernames` makes it unique. */
+  /** In the spelling of the user; the collection `usernames` makes it unique. */
   @Prop({ type: String, required: true })
   username!: string;
 
@@ -186,7 +186,7 @@ export class UserEntity {
   @Prop({ type: Date, default: null })
   removableAt!: Date | null;
 
-  /** The sitemap part of the user. */
+  /** The sitemap page of the user. */
   @Prop({ type: String, index: true })
   listing?: string;
 

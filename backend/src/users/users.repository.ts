@@ -186,7 +186,7 @@ export class UsersRepository {
     }
   }
 
-  /** The users of a part of the sitemap, oldest first. */
+  /** The users of a sitemap page, oldest first. */
   async findListed(listing: string): Promise<PublicProfile[]> {
     const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(PROFILE_PROJECTION);
     return (await users.sort({ _id: 1 }).lean().exec()).map(toProfile);

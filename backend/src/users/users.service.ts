@@ -70,7 +70,7 @@ export class UsersService {
     return this.names.find(name);
   }
 
-  /** Since when the user with this current name has it; null when no user has the name. */
+  /** The time from which a user has this name as the current name; null when no user has the name. */
   namedSince(name: string): Promise<Date | null> {
     return this.names.namedSince(name);
   }

@@ -133,7 +133,7 @@ for (const [kind, options] of [
     const first = await backUp(target, ...options());
     assert.ok(first.newFiles > 0);
     const second = await backUp(target, ...options());
-    assert.deepEqual([second.newFiles, second.files], [0, first.files]); // what never changes is stored once
+    assert.deepEqual([second.newFiles, second.files], [0, first.files]); // unchanged content is stored once
     const bytes = filesIn(target).map((path) => readFileSync(join(target, path), 'latin1'));
     assert.equal(
       bytes.some((text) => text.includes('secret jwt-secret')),
@@ -263,7 +263,7 @@ test('a killed backup does not count, and the next backup works', async () => {
   const folder = join(temporaryFolder('restored'), 'data');
   assert.deepEqual(codesOf(await linkstall('restore', target, '--data-dir', folder)), ['backup.none']);
   const { files, newFiles } = await backUp(target);
-  assert.ok(newFiles < files, `${newFiles} of ${files}`); // what the killed one has stored is used
+  assert.ok(newFiles < files, `${newFiles} of ${files}`); // content of the killed backup is used again
   assert.ok(!existsSync(join(dataDir, '.backup')));
   assert.equal((await linkstall('restore', target, '--check')).code, 0);
 
@@ -381,7 +381,7 @@ describe('With MONGODB_URI', () => {
   });
 });
 
-test('with STORAGE_URL and STORE_URL, images and releases of buckets are in the backup, and a restore writes them into others', async () => {
+test('with STORAGE_URL and STORE_URL, a backup contains the files of the buckets, and a restore writes them into other buckets', async () => {
   const server = await startS3Server();
   try {
     const urlOf = (prefix: string) => server.url.replace('?', `/${prefix}?`);

@@ -1,7 +1,7 @@
 // Makes a backup of an installation, also while the site runs.
 //
-// The images come first, then the database, then the images that are new since. So the backup has the images that the database
-// names, except when somebody deletes one within moments of its upload. Then comes the release store, names before contents.
+// First come the images, then the database, then the images that were added meanwhile. So the backup has all images that the
+// database names, unless a user deletes an image a moment after its upload. The release store follows: names, then contents.
 // The manifest is written last, so an interrupted backup never looks complete.
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

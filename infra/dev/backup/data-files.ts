@@ -44,7 +44,7 @@ export interface DataFile {
 }
 
 /**
- * The files of a folder before those of its subfolders: a pointer is a copy of the newest entry of the log beside it, and may
+ * The files of a folder come before the files of its subfolders: a pointer is a copy of the newest entry of the log beside it, and may
  * be older than the log. A file or folder that disappears meanwhile is skipped.
  */
 export async function* filesBelow(dataDir: string, path: string): AsyncGenerator<DataFile> {

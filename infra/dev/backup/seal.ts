@@ -1,6 +1,6 @@
 // The encryption of backups: AES-256-GCM with a key from a passphrase (scrypt). An object is a nonce of 12 bytes, the
 // ciphertext and a tag of 16 bytes; its key in the target is authenticated too, so objects cannot be exchanged. Shared files
-// are named by a keyed hash, because a plain hash would tell whether a backup has a known content.
+// are named by a keyed hash, because a plain hash would show whether a backup contains a known file.
 import {
   createCipheriv,
   createDecipheriv,
@@ -21,7 +21,7 @@ const KEY_BYTES = 32;
 /** Each guess of a passphrase takes 128 MB of memory and half a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
-/** Also a stream of Node. */
+/** The chunks can also come from a stream of Node. */
 type Chunks = AsyncIterable<Buffer>;
 
 interface Hashing {
@@ -44,7 +44,7 @@ export const PLAIN: Seal = {
   open: (_, content) => content,
 };
 
-/** The file `key.json` of a target: how the passphrase becomes the keys, and a value that tells a wrong passphrase. */
+/** The file `key.json` of a target: the parameters that derive the keys, and a value that detects a wrong passphrase. */
 export interface KeyRecord {
   readonly format: 1;
   readonly salt: string;

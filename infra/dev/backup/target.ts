@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 
 export interface BackupTarget {
-  /** For messages. */
+  /** The place of the backups, for messages. */
   readonly location: string;
   /** The keys that begin with the prefix, in any order. */
   list(prefix: string): AsyncIterable<string>;

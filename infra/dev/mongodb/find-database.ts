@@ -63,7 +63,7 @@ async function chooseDatabase(search: Search): Promise<LocalDatabase> {
   return { kind: 'embedded', binary: await buildEmbedded(search) };
 }
 
-/** Reports a mongod that this machine cannot run. Nothing is stored yet, so the next choice is as good. */
+/** Reports a mongod that this machine cannot run. No data is stored yet, so another database can be used instead. */
 function isRunnable(binary: string, { report }: Search) {
   const reason = whyNotRunnable(binary);
   if (reason !== null) report(`this machine cannot run ${binary}: ${reason}. Another database is used instead`);

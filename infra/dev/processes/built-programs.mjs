@@ -36,7 +36,7 @@ export function programIn(/** @type {readonly string[]} */ [verb, part, ...rest]
 export async function runBuiltProgram(name) {
   const file = fileOf(name);
   assertBuilt(file);
-  // The parts use a database of their own address, so they need no socket.
+  // These programs reach the database by MONGODB_URI, so DATA_DIR needs no sockets.
   if (!name.startsWith('migrate')) await checkFileSystem(process.env['DATA_DIR'] || '.data', { needsSockets: false });
   process.umask(0o077); // everything in DATA_DIR is for its owner only
   if (name === 'worker') process.env['WORK'] = 'only';

@@ -31,14 +31,14 @@ const LOCKS_ON_OPEN = process.platform === 'darwin' || process.platform.endsWith
 
 /**
  * Locks the folder, or returns the owner of the lock. The function `release` ends the lock. The file stays, because a lock on a
- * removed file would not keep others out.
+ * removed file would not stop other processes.
  * @param {string} folder @param {string} [name]
  * @returns {{release: () => void, owner?: undefined} | {owner: Owner | undefined, release?: undefined}}
  */
 export function takeLock(folder, name = 'lock') {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, name);
-  // `isLocked` of another process holds the file for a moment, therefore the second try.
+  // A second try is needed, because `isLocked` of another process locks the file for a moment.
   const descriptor = openRepaired(file) ?? openRepaired(file);
   if (descriptor === undefined) return { owner: readOwner(file) };
   ftruncateSync(descriptor);

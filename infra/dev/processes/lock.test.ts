@@ -53,7 +53,7 @@ test('a lock ends with its process, also after kill -9', async () => {
   assert.ok(takeLock(folder).release);
 });
 
-test('a process in another PID namespace leaves the lock of a living process alone, and names it', async () => {
+test('a process in another PID namespace does not take the lock of a living process, and names this process', async () => {
   const { release } = takeLock(folder);
   assert.deepEqual(await lockInOther(['unshare', '--pid', '--fork', '--kill-child', '--user', '--map-root-user']), {
     pid: process.pid,

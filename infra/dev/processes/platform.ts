@@ -215,7 +215,7 @@ export class Platform {
   }
 }
 
-/** Environment and standard input of a child. It gets only those settings that it needs, and the secrets by the input. */
+/** Environment and standard input of a child. The child gets only the settings that it needs, and the secrets by the input. */
 function forChild(settings: Record<string, string>) {
   const { environment, input } = splitSecrets(settings);
   return { env: childEnvironment(environment), input };

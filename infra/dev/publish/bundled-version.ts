@@ -10,7 +10,7 @@ interface Place {
   env: string;
 }
 
-/** Stands for the version until the first deploy is complete, so that the next start goes on after an interruption. */
+/** The value in place of the version until the first deploy is complete, so that the next start continues after an interruption. */
 export const UNFINISHED = '';
 
 const fileOf = ({ dataDir, env }: Place) => join(dataDir, 'bundled', `${env}.json`);

@@ -26,8 +26,8 @@ export type DeployScope = 'own' | 'all' | 'none';
 
 /**
  * Publishes builds and moves pointers to them. `all` deploys every build. `own` deploys only releases that were never deployed
- * here, so a restart undoes no rollback; in another version than that of the last start, it deploys every build, because front
- * ends of another version may not fit the API. `none` deploys nothing, except in an environment without a shell.
+ * here, so a restart undoes no rollback. After a change of the version `own` deploys every build, because front ends of another
+ * version may not match the API. `none` deploys nothing, except in an environment without a shell.
  * @param work `draft` saves compression time, because the developer waits and the network is local
  */
 export async function publishBuilds({

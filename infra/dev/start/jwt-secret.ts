@@ -22,7 +22,7 @@ export function readOrCreateSecret(dataDir: string) {
   return secret;
 }
 
-/** The secret before the last rotation, whose sessions stay valid; empty without one. A start after 14 days removes it. */
+/** The secret before the last rotation. Its sessions stay valid. Empty without a rotation in the last 14 days. */
 export function readPreviousSecret(dataDir: string, now = Date.now()): string {
   const file = previousFile(dataDir);
   const storedSecret = read(file);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describeError } from '../processes/failure.mjs';
 
-const OF_OTHERS = 0o077;
+const RIGHTS_OF_OTHER_USERS = 0o077;
 
 /**
  * Creates a folder for its owner only, or corrects an existing folder. If other users could open the folder, perhaps they can
@@ -12,21 +12,21 @@ const OF_OTHERS = 0o077;
  */
 export function makePrivate(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if ((statSync(folder).mode & OF_OTHERS) === 0) return;
+  if ((statSync(folder).mode & RIGHTS_OF_OTHER_USERS) === 0) return;
   try {
-    correct(folder);
+    removeRightsBelow(folder);
     chmodSync(folder, statSync(folder).mode & 0o700);
   } catch (error) {
     console.error(`start: other users of this machine may read ${folder}: ${describeError(error)}`);
   }
 }
 
-function correct(folder: string) {
+function removeRightsBelow(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) continue; // its target belongs to the operator
-    if (entry.isDirectory()) correct(path);
+    if (entry.isDirectory()) removeRightsBelow(path);
     const { mode } = lstatSync(path);
-    if (mode & OF_OTHERS) chmodSync(path, mode & 0o700);
+    if (mode & RIGHTS_OF_OTHER_USERS) chmodSync(path, mode & 0o700);
   }
 }

@@ -31,8 +31,8 @@ async function runProgram() {
 }
 
 /**
- * A missing program is reported before the installation, because the installation takes longer than the report may take. Only
- * the run of all tests and the run of the browser tests are checked here, because the tests that other words select are known only after the installation.
+ * Reports a missing program before the installation, so that the user does not wait for the installation. The check covers the
+ * run of all tests and the run of the browser tests. Other words select tests that are known only after the installation.
  * @param {string[]} words
  */
 async function checkTestPrograms(words) {

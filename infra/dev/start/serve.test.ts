@@ -59,7 +59,7 @@ async function run(...call: Parameters<typeof linkstall>) {
   return { code, output: command.output(), errors: command.errors() };
 }
 
-/** The files of the checkout. Not those of node_modules, which is a link to the packages of this clone. */
+/** The files of the checkout without node_modules, which is a link to the packages of this clone. */
 function checkoutFiles() {
   const parts = readdirSync(clone.root).filter((name) => name !== 'node_modules' && !name.startsWith('.data-'));
   return parts.flatMap((part) => {

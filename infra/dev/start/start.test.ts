@@ -48,7 +48,7 @@ const hasEnded = (pid: number) => {
   }
 };
 
-/** Much longer than any condition takes. Only a condition that never becomes true reaches this limit. */
+/** The time limit for a condition that never becomes true. Other conditions need much less time. */
 const HANG_MS = 60_000;
 
 async function waitUntil(condition: () => boolean | Promise<boolean>, what: string) {

@@ -61,7 +61,7 @@ async function releaseOf(root: string, name: string) {
 
 /** All remotes have the same configuration, so three of them are enough to test the effect of an edit. */
 const baseline = await releasesOf(['shell', 'mfe-account', 'mfe-links', 'mfe-public']);
-/** Builds `packages` again with the edits. Returns those whose release differs from the baseline. */
+/** Builds `packages` again with the edits. Returns the packages whose release differs from the baseline. */
 async function packagesChangedBy(edits: (edit: Edit) => Promise<void>, packages: string[]) {
   const current = await releasesOf(packages, edits);
   return packages.filter((name) => current[name] !== baseline[name]);
@@ -106,7 +106,7 @@ test('an edit that does not change the output makes no new release, and no relea
     await edit('infra/packages/themes/themes.json', (text) => text.replace('"name": "', '"name": "The '));
     await edit('mfe-public/src/ui/creator-page.tsx', (text) => `/* Above what is drawn. */\n${text}`);
     await edit('mfe-public/src/ui/row-list.tsx', (text) =>
-      text.replace('const Parts', '// About the parts.\nconst Parts'),
+      text.replace('const Chunks', '// About the chunks.\nconst Chunks'),
     );
     await edit('mfe-links/src/links/links-page.tsx', (text) =>
       text.replace('<PageTitle>', '{/* Above the title. */}\n<PageTitle>'),

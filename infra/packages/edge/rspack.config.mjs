@@ -14,7 +14,7 @@ export default {
   mode: 'production',
   devtool: false,
   target: 'node20',
-  // The folders below dist are those of the sources, because the programs find each other by relative paths.
+  // The folders below dist have the names of the source folders, because the programs find each other by relative paths.
   entry: {
     'edge/main': '../../../shell/server/main.ts',
     'edge/tracer': '../../../shell/server/tracer.ts',

@@ -7,7 +7,7 @@
 // `typed-provider`: see below.
 import { checkSync } from 'recheck';
 
-// Runs without the worker of recheck, because its answer is sometimes lost on a busy machine.
+// Runs without the worker of recheck, because its result is sometimes lost on a busy machine.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure';
 
 /** The search is limited by steps and not by time, because on a busy machine a time limit would also report fast patterns. */

@@ -1,4 +1,4 @@
-// An oxlint plugin with our own rule for styled-components. oxlint loads the file because .oxlintrc.json names it.
+// An oxlint plugin with a rule for styled-components. oxlint loads the file because .oxlintrc.json names it.
 const noCommentInStyle = {
   meta: { messages: { comment: 'A comment inside a style is part of the release. Write it above the style.' } },
   /** @param {{ report: (problem: { node: object, messageId: string }) => void }} context */

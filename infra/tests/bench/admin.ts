@@ -1,5 +1,5 @@
 // The time until creators can work on their list, with a slow network, a slow processor and an empty cache. Compares Linkstall
-// with the same screens in one plain React bundle from a static server, in turns.
+// with the same screens in one plain React bundle from a static server, alternately.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 import { serveAdminBundle } from './contestants/admin-bundle/serve-bundle.ts';
@@ -53,7 +53,7 @@ export async function logInPage(page: Page, url: string, { token, user, username
     },
     [token, JSON.stringify(user)],
   );
-  // Chromium stores a cookie of `document.cookie` asynchronously, so the next navigation could go without it.
+  // Chromium stores a cookie of `document.cookie` asynchronously, so the next navigation could send no cookie.
   await page.context().addCookies([{ name: 'ls_own', value: encodeURIComponent(username), url }]);
 }
 

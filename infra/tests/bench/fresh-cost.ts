@@ -1,4 +1,4 @@
-// The cost of a view that is in no cache: CPU of every process, compared with the lower limit (bare-render.ts), in turns.
+// The cost of a view that is in no cache: CPU of every process, compared with the lower limit (bare-render.ts), alternately.
 import { startBareRender } from './bare-render.ts';
 import { quantile, ratios, row, spread } from './statistics.ts';
 import { freshViewHeaders } from './fresh-time.ts';

@@ -73,7 +73,7 @@ async function copyCreators(
   templates: any[],
   { start, end, sitemapCount }: { start: number; end: number; sitemapCount: number },
 ) {
-  const { partOf } = await import(join(ROOT, 'backend/dist/users/sitemap/sitemap.service.js'));
+  const { sitemapPageOf } = await import(join(ROOT, 'backend/dist/users/sitemap/sitemap.service.js'));
   const newId = () => new database.base.Types.ObjectId();
   const documents: Record<'users' | 'usernames' | 'emails' | 'entries' | 'products', object[]> = {
     users: [],
@@ -85,7 +85,7 @@ async function copyCreators(
   for (let index = start; index < end; index += 1) {
     const { user, name, entries, products } = templates[index % templates.length];
     const [_id, username, email] = [newId(), nameOf(index), `${nameOf(index)}@example.com`];
-    const listing = partOf(sitemapCount + index - templates.length);
+    const listing = sitemapPageOf(sitemapCount + index - templates.length);
     documents.users.push({ ...user, _id, username, email, emailKey: email, emailVerified: true, listing });
     documents.usernames.push({ ...name, _id: username, user: _id });
     documents.emails.push({ _id: email, user: _id, claimedAt: name.claimedAt, schemaVersion: name.schemaVersion });

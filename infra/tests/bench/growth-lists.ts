@@ -14,7 +14,7 @@ const MAX_PARALLEL_MS = 1_500;
 const ROUNDS = 6;
 const WRITES_EACH = 4;
 
-/** `ids`: of the links in list order; `cpu`: milliseconds of all processes so far */
+/** `ids`: the ids of the links in list order; `cpu`: milliseconds of all processes so far */
 interface Writer {
   url: string;
   token: string;
@@ -61,7 +61,7 @@ export async function growthOfLists(site: RunningPlatform): Promise<Row[]> {
   }
 }
 
-/** The median costs in a short and in a long list, measured in turns, in milliseconds. */
+/** The median costs in a short and in a long list, measured alternately, in milliseconds. */
 async function costsOf(
   writer: Writer,
   { isAdding, write }: { isAdding: boolean; write: (writer: Writer, index: number) => Promise<unknown> },

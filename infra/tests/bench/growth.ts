@@ -19,18 +19,18 @@ const FEW = 100;
 const MANY = 100_000;
 const MAX_RATIO = 1.3;
 const ROUNDS = 8;
-/** Reads of one kind in a row, before the other site's turn. */
+/** Reads of one kind in a row on one site, before the same reads on the other site. */
 const READS_EACH = 5;
 
 const READS: Record<string, (testSite: TestSite) => Promise<Response>> = {
   'a fresh link page': ({ site, next }) => fetch(`${site.url}/${next('page')}`),
   'a fresh store page': ({ site, next }) => fetch(`${site.url}/store/@${next('store')}`),
   'the public call of a page': ({ site, next }) => fetch(`${site.url}/api/v1/${next('page')}/Page`),
-  // Reads one of the last two sitemap parts. The small site has only two parts, and a repeated read is cheaper, so both sites
+  // Reads one of the last two sitemap pages. The small site has only two pages, and a repeated read is cheaper, so both sites
   // must repeat reads equally often.
-  'a part of the sitemap': ({ site, count }) => {
-    const part = Math.floor(count / 50) - Math.floor(Math.random() * 2);
-    return fetch(`${site.url}/api/v1/users/listed/${part}`);
+  'a page of the sitemap': ({ site, count }) => {
+    const page = Math.floor(count / 50) - Math.floor(Math.random() * 2);
+    return fetch(`${site.url}/api/v1/users/listed/${page}`);
   },
   'a name that is taken': ({ site, next }) => fetch(`${site.url}/api/v1/users/name-free/${next('page')}`),
   'a name that is free': ({ site }) =>
@@ -86,7 +86,7 @@ async function growthOfReads(testSites: readonly TestSite[], signal: AbortSignal
   return rows;
 }
 
-/** The median cost of a read on each site, measured in turns, in milliseconds. */
+/** The median cost of a read on each site, measured alternately, in milliseconds. */
 async function costsOf(
   testSites: readonly TestSite[],
   read: (testSite: TestSite) => Promise<Response>,

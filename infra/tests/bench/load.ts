@@ -15,10 +15,10 @@ import { median, row } from './statistics.ts';
 import type { BenchResources, RunOptions } from './resources.ts';
 import type { Result } from './report.ts';
 
-/** So many accounts that none of them reaches the limit of five mails in 30 minutes. */
+/** Enough accounts that no account reaches the limit of five mails in 30 minutes. */
 const ACCOUNTS = 40;
 const PASSWORD = 'marigold-awning-7';
-/** The median of others under load, divided by the median on the idle site. */
+/** The median time of the other accounts under load, divided by the median time on the idle site. */
 const LIMIT = 1.5;
 /** The pause between two rounds of all measurements. A round requests one mail. */
 const ROUND_MS = 3_000;

@@ -15,7 +15,7 @@ const ROUNDS = 20;
 const KILLS_OF_EACH = 5;
 /** 100 requests a second, a tenth of them writes. */
 const [TICK_MS, WRITE_EVERY] = [10, 10];
-/** Their pages hold all writes, because a page holds at most 1,000 entries. */
+/** Enough creators for all writes of the load, because a page holds at most 1,000 entries. */
 const CREATORS = 20;
 /** Limit for the time without a write after a kill. */
 const MAX_GAP_MS = 10_000;

@@ -1,5 +1,5 @@
 // The cost of a view for the server: CPU of all its processes, compared with bare node:http that sends the same bytes and
-// headers, in turns. Therefore the ratio is the same on slow and on busy machines.
+// headers. Both sides run alternately, so the ratio is the same on slow and on busy machines.
 import { quantile, ratios, row, spread } from './statistics.ts';
 import { startBareServer } from './machine/bare-server.ts';
 import { cpuTimeOf } from './machine/processes.ts';
@@ -15,7 +15,7 @@ const BUDGETS = {
   full: { cached: 3, json: 2, unchanged: 0.7 },
   quick: { cached: 4, json: 4, unchanged: 1.1 },
 };
-/** The quantile of the calm rounds. */
+/** The ratio uses this share of the rounds: those with the lowest cost. */
 const CALM_QUANTILE = 0.25;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
@@ -41,12 +41,12 @@ export async function measureServer(resources: BenchResources, { quick }: RunOpt
   const [cached, json, unchanged] = await measureCosts({ requests, pid, ...(quick ? QUICK : FULL) });
   if (!cached || !json || !unchanged) throw new Error('a request has no result');
   const limits = quick ? BUDGETS.quick : BUDGETS.full;
-  const ofBare = ({ product, bare } = cached) => [product, bare];
+  const withBare = ({ product, bare } = cached) => [product, bare];
   return {
     title: 'server',
     rows: [
-      ratioRow('CPU per cached view / bare node:http', ofBare(cached), limits.cached),
-      ratioRow('CPU per cached public JSON call / bare node:http', ofBare(json), limits.json),
+      ratioRow('CPU per cached view / bare node:http', withBare(cached), limits.cached),
+      ratioRow('CPU per cached public JSON call / bare node:http', withBare(json), limits.json),
       ratioRow('CPU per 304 / CPU per cached view', [unchanged.product, cached.product], limits.unchanged),
       row('CPU per cached view', cached.product, { unit: 'us' }),
       row('CPU of that view by bare node:http', cached.bare, { unit: 'us' }),

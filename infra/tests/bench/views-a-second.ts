@@ -1,4 +1,4 @@
-// Views a second with 32 connections, measured by wrk in turns: the cached page, the page rendered again, the unchanged page
+// Views a second with 32 connections, measured by wrk alternately: the cached page, the page rendered again, the unchanged page
 // (304), nginx with the static copy, and bare node:http.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -1,5 +1,5 @@
 // The two base images of the Dockerfile for a machine without a registry, from packages of Debian and npm: a Debian with Node.js
-// that builds, and the few packages of `distroless/cc` that run. Made once for each user of a machine.
+// for the build, and the few packages of `distroless/cc` for the run. Each user of a machine makes the images once.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ const DEPLOY = join(ROOT, 'infra/deploy');
 const BUILT_IMAGE = 'localhost/linkstall:test';
 const IMAGE = process.env['LINKSTALL_IMAGE'] || BUILT_IMAGE;
 const MAX_BYTES = 350_000_000;
-/** Much longer than any condition takes. */
+/** The time limit for a condition that never becomes true. Other conditions need much less time. */
 const HANG_MS = 600_000;
 /** A user without a name in the image. */
 const USER = '1777:1777';
@@ -124,7 +124,7 @@ async function until(condition: () => Promise<boolean>) {
   for (const end = Date.now() + HANG_MS; Date.now() < end; await pause(50)) if (await condition()) return;
   const logs = await Promise.all(Object.values(NAMES).map((name) => tryPodman(['logs', '--tail', '20', name])));
   assert.fail(
-    `not so within ${HANG_MS} ms: ${condition.toString()}\n${logs.map(({ output, errors }) => output + errors).join('\n')}`,
+    `still false after ${HANG_MS} ms: ${condition.toString()}\n${logs.map(({ output, errors }) => output + errors).join('\n')}`,
   );
 }
 
@@ -182,7 +182,7 @@ void test('API, worker and edge serve the site with a read-only root, without ca
   assert.match(await (await fetch(`${url}/${CREATOR.username}`)).text(), /Steel tiffins</);
 });
 
-void test('the page goes on without a killed API, and writes work again after its start', async () => {
+void test('a page is still served after the API was killed, and writes work after its restart', async () => {
   await podman('kill', '--signal', 'KILL', NAMES.api);
   await podman('wait', NAMES.api);
   assert.equal(await status(`/${CREATOR.username}`), 200);

@@ -32,7 +32,7 @@ async function linkstall(...args: readonly string[]): Promise<Record<string, unk
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** A page holds at most 1,000 entries. A longer load goes on with the pages of other creators. */
+/** A page holds at most 1,000 entries. A longer load continues with the pages of other creators. */
 const PAGE_ENTRIES = 900;
 
 /** Creators add entries until the load ends. Returns the number of entries of each creator that the API has confirmed. */
@@ -103,7 +103,7 @@ test('a backup under load is restored elsewhere, and the site starts there with 
       expect(numbers).toEqual(numbers.map((_, position) => position));
       expect(numbers.length).toBeLessThanOrEqual(confirmedCount[index] ?? 0);
     }
-    // The keys are the same, so the session of a user goes on.
+    // The keys are the same, so the session of a user continues.
     const session = await fetch(`${url}/api/v1/link/all-link`, { headers: { authorization: settled.token } });
     expect(session.status).toBe(200);
     expect((await fetch(`${url}/${settled.username}`)).status).toBe(200);

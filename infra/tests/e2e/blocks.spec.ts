@@ -5,7 +5,7 @@ import { addLinks, createTestImage, expect, logIn, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
-/** Samples with sizes, headers and kinds of entries that only inform. */
+/** Sample creators with sizes, headers, and entries that are not links. */
 const SAMPLES = ['/lucia.viaja', '/ananya-reads'];
 
 const columnsOf = (page: Page) =>
@@ -39,7 +39,7 @@ test.describe('the samples with blocks', () => {
   });
 });
 
-test('a page with blocks loads no script, and its files are for calendars and address books', async ({ page }) => {
+test('a page with blocks loads no script, and offers files for calendars and address books', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   for (const path of SAMPLES) await page.goto(path);

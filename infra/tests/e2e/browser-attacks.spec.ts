@@ -182,7 +182,7 @@ test('no attack of a deployed remote reaches another site, other code, the cooki
   expect([sessionCookie?.httpOnly, sessionCookie?.value]).toEqual([true, expect.stringMatching(/^[\w-]{22}$/)]);
 });
 
-test('each attack succeeds without the policy of the page, or its control does', async () => {
+test('each attack, or its control, succeeds in a browser without the policy of the page', async () => {
   const withControl = BROWSER_ATTACKS.filter(({ control }) => control !== undefined);
   const withoutControl = BROWSER_ATTACKS.filter(({ control }) => control === undefined);
   // Several attacks have the same control, which runs once.

@@ -402,7 +402,7 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   expect(secondViews).toEqual([...first, ...first]);
   expect(countRequestsFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
   expect(new Set(first).size).toBe(2);
-  // Another host of the domain can set the cookie without the prefix, so the cache passes only the other to the edge.
+  // Another host of the domain can set the cookie without the prefix, so the cache passes only the cookie with the prefix.
   const cookieWithPrefix = `__Host-ls_visitor=${visitor}`;
   const both = { cookie: `${cookieWithPrefix}; ls_visitor=${visitors.at(-1)}` };
   expect((await view(path, both)).text).toBe(first[0]);

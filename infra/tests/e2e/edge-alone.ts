@@ -18,7 +18,7 @@ export interface EdgeAlone {
 }
 
 /**
- * Copies a store that a test may damage. The files are hard links to those of `from`: replace a file, never write into
+ * Copies a store that a test may damage. The files are hard links to the files of `from`: replace a file, never write into
  * it.
  */
 export function copyStore(from = String(process.env.LINKSTALL_DATA_DIR)): string {

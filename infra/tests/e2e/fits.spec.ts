@@ -20,7 +20,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-/** A page that scrolls down by at most so many pixels has a layout error; a longer page scrolls on purpose. */
+/** A page that scrolls down by at most this number of pixels has a layout error; a longer page scrolls on purpose. */
 const MISTAKE_PX = 12;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

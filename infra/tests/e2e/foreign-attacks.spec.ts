@@ -70,13 +70,13 @@ test('28 attacks of the frame on the page, the browser and the network reach not
     if (attack.endsFrame) frame = await openForeign(page, creator);
   }
   expect(context.pages()).toHaveLength(windows);
-  // Nothing arrives late either: later requests are sent in the same ways, and all of them arrive before the check below.
+  // A late forbidden request would arrive before the check below, because later requests of the same kinds arrive before it.
   const laterPaths: string[] = [];
   for (const attack of ATTACKS.filter(({ detectedBy, leavesPage }) => detectedBy === 'request' && !leavesPage)) {
     await expectReached(control, attack, `later-${laterPaths.length}`);
     laterPaths.push(`/later-${laterPaths.length}`);
   }
-  await page.goto(`${evil.url}/later-page`); // the way of the attacks that leave the page
+  await page.goto(`${evil.url}/later-page`); // a navigation, as in the attacks that leave the page
   const arrivals = [...evil.hits].filter((path) => /^\/(?:foreign|later)-/.test(path));
   expect(arrivals).toEqual([...laterPaths, '/later-page']);
   expect(ATTACKS).toHaveLength(28);

@@ -24,7 +24,7 @@ export interface Attack {
   readonly leavesPage?: true;
   /** The browser shows its error page in the frame of the remote, so the shell shows the page of a failed remote. */
   readonly endsFrame?: true;
-  /** A remote on its own host may do it, because the origin has only its own data. */
+  /** The attack may succeed when the remote has its own host, because that origin has only data of the remote. */
   readonly isOwnData?: true;
 }
 

@@ -129,7 +129,7 @@ const DAMAGED_IN = {
   [REMOTE]: { file: 'server.cjs', page: SERVER_PAGE },
 } as const;
 
-test('a changed byte in release.json, routes.json or server.cjs: pages name what is missing, the log names the file', async () => {
+test('after a changed byte in release.json, routes.json or server.cjs, pages name the missing remote and the log names the file', async () => {
   const dataDir = copyStore(store);
   const changedFiles = Object.entries(DAMAGED_IN).map(([remote, { file }]) =>
     storedFiles.find(({ name }) => name.startsWith(`${remote}/`) && name.endsWith(`/${file}`))!,
@@ -147,7 +147,7 @@ test('a changed byte in release.json, routes.json or server.cjs: pages name what
   expect(withoutLogLine(damagedSite, changedFiles)).toEqual([]);
 });
 
-test('one changed byte in every base.css: pages return 503 and the log names the file', async () => {
+test('after a changed byte in every base.css, pages answer 503 and the log names the file', async () => {
   const dataDir = copyStore(store);
   const changedFiles = storedFiles.filter(({ name }) => name.endsWith('/base.css'));
   changeEach(dataDir, changedFiles);

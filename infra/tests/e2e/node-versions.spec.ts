@@ -32,7 +32,7 @@ for (const major of [22, 24]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goto(`${platform.url}/login`);
       await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
-      // An open page goes on to fetch files, which fails when the product stops.
+      // An open page continues to fetch files, which fails when the product stops.
       await page.close();
     } finally {
       await platform.stop();

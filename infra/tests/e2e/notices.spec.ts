@@ -22,7 +22,7 @@ async function advance(page: Page, ms: number): Promise<void> {
   await page.locator(BAR).evaluateAll(async (bars, elapsedMs) => {
     for (const bar of bars.flatMap((element) => element.getAnimations()))
       bar.currentTime = Number(bar.currentTime) + elapsedMs;
-    // The page's own frames stand still with its clock. The end event of an animation comes with a real frame.
+    // The page's own frames stop with its clock. The end event of an animation comes with a real frame.
     for (let frames = 0; frames < 3; frames += 1) await document.body.animate(null, 1).finished;
   }, ms);
 }

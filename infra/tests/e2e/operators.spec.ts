@@ -175,7 +175,7 @@ const releaseOf = (page: Page, remote: string) =>
     return remotes[name]?.releases[0]?.release;
   }, remote);
 
-test('an operator sees the releases of a page, shows another one in one tab, and ends it; others get no code of the panel', async ({
+test('an operator sees the releases of a page, and shows another release in one tab; other users get no code of the panel', async ({
   page,
   context,
   request,

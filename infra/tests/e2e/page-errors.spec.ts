@@ -31,7 +31,7 @@ const releaseOf = (page: Page) =>
     return { composition: id, release: shell.release };
   });
 
-test('an uncaught error is reported with release and composition, at most ten times, and the page goes on', async ({
+test('an uncaught error is reported with release and composition, at most ten times, and the page keeps working', async ({
   page,
   creator,
   consoleErrors,

@@ -49,7 +49,7 @@ export async function startPlatform(settings: Record<string, string> = {}, node 
         children: Record<string, number>;
       };
       const pid = children[processName];
-      if (pid === undefined) throw new Error(`nothing runs that is called ${processName}`);
+      if (pid === undefined) throw new Error(`no process ${processName} runs`);
       return pid;
     },
     end,

@@ -12,7 +12,7 @@ process.env['GATE_CHROMIUM'] ??= '';
 export default defineConfig({
   testDir: '.',
   projects: [
-    // It counts what a platform counts, so no other spec may visit this platform.
+    // The spec checks the counts of its platform, so no other spec may visit this platform.
     { name: 'platform of one spec', testMatch: 'team-dev.spec.ts', workers: 1 },
     { name: 'own platform', testMatch: ON_OWN_PLATFORM, workers: 1 },
     { name: 'shared platform', testMatch: '*.spec.ts', testIgnore: [ON_OWN_PLATFORM, 'team-dev.spec.ts'] },

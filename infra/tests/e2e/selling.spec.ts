@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import { addProduct, expect, expectNotice, logIn, test } from './fixtures.ts';
 
-test('a visitor without scripts reads what is featured, affiliate and few, chooses a collection, and searches', async ({
+test('a visitor without scripts sees featured products, affiliate products and low stock, chooses a collection, and searches', async ({
   request,
   creator,
   browser,

@@ -164,7 +164,7 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
     hostile.opened = window.open('/confirm');
   });
   await expect.poll(() => page.evaluate(() => hostile.read(hostile.opened))).toBe('closed');
-  // The remote's code goes on after a client-side navigation.
+  // The remote's code continues after a client-side navigation.
   await showInDocument(page, '/admin/account');
   await page.getByLabel('Email', { exact: true }).fill(`moved.${creator.email}`);
   await page.getByRole('button', { name: 'Update Details' }).click();

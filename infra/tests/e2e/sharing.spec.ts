@@ -109,7 +109,9 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('the share button of a creator’s page is first for the keyboard, as it is for the eye', async ({ page }) => {
+test('the share button of a creator’s page is the first element on the page and the first that gets the focus', async ({
+  page,
+}) => {
   await page.goto(`/${SAMPLE}`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ export interface SteadyLoad {
 
 const PAUSE_MS = 200;
 
-/** Visits the pages in turn. A slow answer delays no later request. */
+/** Visits the pages in turn. A slow response delays no later request. */
 export function startSteadyLoad(url: string, firstPaths: readonly string[]): SteadyLoad {
   const paths = [...firstPaths];
   const failures: string[] = [];

@@ -62,7 +62,7 @@ test('the server of a team learns the user of a page from a signed statement, an
 }) => {
   await page.goto('/');
   received = [];
-  const answers = await page.evaluate(
+  const responses = await page.evaluate(
     async ({ username, password }) => {
       const json = { 'content-type': 'application/json' };
       const body = JSON.stringify({ username, password });
@@ -82,7 +82,7 @@ test('the server of a team learns the user of a page from a signed statement, an
     },
     { username: creator.username, password: creator.password },
   );
-  expect(answers).toEqual({
+  expect(responses).toEqual({
     own: { user: creator.user._id, remote: 'mfe-links' },
     visitor: { user: null, remote: 'mfe-links' },
     copied: 401,

@@ -19,14 +19,14 @@ const read = ({ dataDir }: Platform, ...args: string[]) =>
     execFileSync(process.execPath, [LINKSTALL, ...args, '--data-dir', dataDir, '--json'], { encoding: 'utf8' }),
   ) as unknown;
 
-/** What a visit or a change leaves: the log, the releases, and the reports of browsers. */
+/** The traces of a visit or a change: the log, the releases, and the reports of browsers. */
 const traces = (platform: Platform) => ({
   log: read(platform, 'log'),
   status: read(platform, 'status'),
   releases: readdirSync(join(platform.dataDir, 'releases')),
 });
 
-/** In how many pages browsers have mounted a remote. */
+/** The number of pages in which browsers have mounted a remote. */
 async function loadsOf({ dataDir }: Platform, remote: string): Promise<number> {
   const metrics = await readReleaseMetrics({ dataDir, env: 'local' });
   return metrics.reduce((sum, release) => sum + (release.remote === remote ? release.loads : 0), 0);
@@ -108,7 +108,7 @@ test('a team sees its remote in the live site, edits it and logs in, and the liv
   await dev.stop();
   expect(traces(platform)).toEqual(before);
   expect(existsSync(join(folder, 'dist/dev'))).toBe(false);
-  // Counts arrive later than pages. So one visit of the live site follows: it is the only one that the site counts.
+  // Counts arrive later than pages, so a visit of the live site follows. The site counts only this visit.
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect.poll(() => loadsOf(platform, 'mfe-links'), { timeout: 30_000 }).toBe(1);

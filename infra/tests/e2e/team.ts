@@ -21,7 +21,7 @@ const ON_MACHINE = npxRuns(`node ${join(ROOT, 'infra/packages/releases/linkstall
 /** The settings that another test of this machine may have set. */
 const NO_CI = { LINKSTALL_ID_TOKEN: '', LINKSTALL_KEY_FILE: '', ACTIONS_ID_TOKEN_REQUEST_URL: '', DATA_DIR: '' };
 export const WITH_KEY = { LINKSTALL_KEY_FILE: 'key.pem', LINKSTALL_KEY_ID: 'laptop' };
-/** Enough for a certain verdict of the judge. */
+/** A number of pages that is large enough for a certain verdict of the judge. */
 const VISITS = 15;
 const VISITORS = Array.from('0123456789abcdef', (digit) => digit.repeat(32));
 

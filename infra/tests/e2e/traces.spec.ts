@@ -30,7 +30,7 @@ const positionsIn = (code: string): Position[] =>
 const isScript = (file: string) => /\.c?js$/.test(file) && !file.endsWith('fake-shell.cjs');
 const scriptsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isScript);
 
-/** Whether the source line contains the text. Returns null if the source is not ours. */
+/** Whether the source line contains the text. Returns null if the source is of a library. */
 function isInSourceLine(text: string, source: string): boolean | null {
   const [file = '', line] = source.split(':');
   if (file.includes('node_modules/') || !/\.(tsx?|mjs)$/.test(file)) return null;
@@ -64,7 +64,7 @@ for (const remote of FRONT_ENDS) {
     expect(ownEntries.filter(({ text, source }) => !isInSourceLine(text, source))).toEqual([]);
     const { builtPosition, source } = ownEntries.find((entry) => entry.builtPosition.startsWith('http')) ?? {
       builtPosition: '',
-      source: 'none is ours',
+      source: 'no file of this repository',
     };
     await request.post('/report', {
       data: { message: 'planted', stack: `Error: planted\n    at nobody (${builtPosition})` },

@@ -1,99 +1,38 @@
-// The rolling upgrade of infra/docs/operations/upgrading.md, with one version instead of two.
-import { randomUUID } from 'node:crypto';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+// The rolling upgrade of infra/docs/operations/upgrading.md, from this version to a copy with another number.
 import { existsSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { copyPrograms } from '../support/copied-sources.ts';
 import { platformDatabaseUri } from '../support/platform-database.ts';
+import { endProgram, type Program, type RunningProgram, startLoad, startProgram } from '../support/site-programs.ts';
 import { Balancer } from './balancer.ts';
-import { expect, newCreator, test } from './fixtures.ts';
+import { createTestImage, expect, newCreator, test } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
 const TICK_MS = 50;
 const WRITE_EVERY = 6;
+const NEXT_VERSION = '99.0.0';
 
 test.setTimeout(120_000);
 
-interface Program {
-  readonly file: string;
-  readonly settings: Readonly<Record<string, string>>;
-}
-
-interface Running {
-  readonly url: string;
-  readonly child: ChildProcess;
-}
-
-async function start({ file, settings }: Program): Promise<Running> {
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', ...settings };
-  const child = fork(join(ROOT, file), [], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  await expect.poll(async () => (await fetch(`${url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
-  return { url, child };
-}
-
-async function stop({ child }: Running): Promise<void> {
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  expect(await exit).toEqual([0, null]);
-}
-
-/** Visits pages and adds headings, and records failures and the titles of acknowledged writes. */
-function startLoad(url: string, { username, token }: { username: string; token: string }) {
-  const failures: string[] = [];
-  const acknowledged: string[] = [];
-  const open = new Set<Promise<void>>();
-  let count = 0;
-  const send = async (path: string, init: RequestInit = {}) => {
-    try {
-      const response = await fetch(url + path, { redirect: 'manual', ...init });
-      const text = await response.text();
-      if (response.ok) return true;
-      failures.push(`${path} answered ${response.status} ${text.slice(0, 200)}`);
-    } catch (error) {
-      failures.push(`${path}: ${String(error)}`);
-    }
-    return false;
-  };
-  const write = async (title: string) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ kind: 'heading', title })) body.set(name, value);
-    const headers = { authorization: token, 'idempotency-key': randomUUID() };
-    if (await send('/api/v1/link/add-entry', { method: 'POST', headers, body })) acknowledged.push(title);
-  };
-  const paths = ['/', `/${username}`, '/meera.cooks', '/api/v1/theme/all-theme', '/login'];
-  const timer = setInterval(() => {
-    count += 1;
-    const work =
-      count % WRITE_EVERY === 0
-        ? write(`Entry ${count}`)
-        : send(paths[count % paths.length] ?? '/', { headers: { authorization: token } }).then(() => undefined);
-    open.add(work);
-    void work.finally(() => open.delete(work));
-  }, TICK_MS);
-  const end = async () => {
-    clearInterval(timer);
-    await Promise.all(open);
-    return { requestCount: count, failures, acknowledged };
-  };
-  return { end };
-}
+const versionOf = async ({ url }: RunningProgram): Promise<string> =>
+  ((await (await fetch(`${url}/health/live`)).json()) as { readonly version: string }).version;
 
 test.describe('Two edges and two APIs on one folder and one database', () => {
   let platform: Platform;
   let apis: Balancer;
   let edges: Balancer;
-  const running = new Map<'api' | 'edge', Running[]>();
+  let next: ReturnType<typeof copyPrograms>;
+  const running = new Map<'api' | 'edge', RunningProgram[]>();
   const programs = new Map<'api' | 'edge', Program>();
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     // Its own API and edge run, too, but get no requests.
     platform = await startPlatform({ EDGE_KEY });
+    next = copyPrograms(NEXT_VERSION);
     [apis, edges] = await Promise.all([new Balancer().start(), new Balancer().start()]);
     const { dataDir } = platform;
     const shared = { DATA_DIR: dataDir, EDGE_KEY, PUBLIC_URL: edges.url };
@@ -110,7 +49,7 @@ test.describe('Two edges and two APIs on one folder and one database', () => {
     for (const [kind, balancer] of [['api', apis] as const, ['edge', edges] as const]) {
       const program = programs.get(kind);
       if (!program) throw new Error(kind);
-      running.set(kind, [await start(program), await start(program)]);
+      running.set(kind, [await startProgram(program, ROOT), await startProgram(program, ROOT)]);
       for (const { url } of running.get(kind) ?? []) balancer.add(url);
     }
   });
@@ -119,30 +58,43 @@ test.describe('Two edges and two APIs on one folder and one database', () => {
     for (const processes of running.values()) for (const { child } of processes) child.kill('SIGKILL');
     for (const balancer of [edges, apis]) balancer.stop();
     await platform.stop();
+    next.remove();
   });
 
-  test('restart in turn under load without a failed request or a lost write', async ({ playwright }) => {
+  test('change in turn to another version, under load with uploads, without a failed request or a lost write', async ({
+    playwright,
+  }) => {
     const request = await playwright.request.newContext({ baseURL: edges.url });
     const creator = await newCreator(request);
-    const load = startLoad(edges.url, creator);
+    const image = await createTestImage('teal');
+    const load = startLoad({ url: edges.url, creators: [creator], image, tickMs: TICK_MS, writeEvery: WRITE_EVERY });
+    const formerVersions = await Promise.all([...running.values()].flat().map(versionOf));
+    expect(formerVersions).not.toContain(NEXT_VERSION);
     for (const [kind, balancer] of [['api', apis] as const, ['edge', edges] as const]) {
       const program = programs.get(kind);
       const processes = running.get(kind) ?? [];
       for (const [index, former] of processes.entries()) {
         await balancer.remove(former.url);
-        await stop(former);
+        expect(await endProgram(former)).toEqual([0, null]);
         if (!program) throw new Error(kind);
-        const next = await start(program);
-        processes[index] = next;
-        balancer.add(next.url);
+        const started = await startProgram(program, next.root);
+        processes[index] = started;
+        balancer.add(started.url);
       }
     }
+    expect(await Promise.all([...running.values()].flat().map(versionOf))).toEqual(
+      formerVersions.map(() => NEXT_VERSION),
+    );
     const { requestCount, failures, acknowledged } = await load.end();
     expect(failures).toEqual([]);
     expect(requestCount).toBeGreaterThan(100);
     expect(acknowledged.length).toBeGreaterThan(15);
     const page = await (await request.get(`/${creator.username}`)).text();
     for (const title of acknowledged) expect(page).toContain(`${title}<`);
+    for (const kind of ['Heading', 'Link']) expect(acknowledged.join()).toContain(kind);
+    const images = [...new Set(page.match(/\/images\/[0-9a-f]{32}\/\d+\.webp/g) ?? [])];
+    expect(images.length).toBeGreaterThan(0);
+    for (const path of images) expect((await request.get(path)).status(), path).toBe(200);
     await request.dispose();
   });
 
@@ -157,7 +109,7 @@ test.describe('Two edges and two APIs on one folder and one database', () => {
     };
     const remote = 'mfe-account';
     const release = composition.remotes[remote]?.releases[0]?.release;
-    const report = (edge: Running | undefined) => {
+    const report = (edge: RunningProgram | undefined) => {
       const body = JSON.stringify({ kind: 'mounted', composition: composition.id, remote, release });
       return fetch(`${edge?.url}/report`, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
     };

@@ -54,8 +54,8 @@ test('the major version of @linkstall/contracts is the contract version', () => 
 });
 
 /**
- * The repository that the packed command line writes, in a temporary folder. The packages of the SDK are unpacked; those
- * of npm are linked.
+ * The repository that the packed command line writes, in a temporary folder. The packages of the SDK are unpacked, and the
+ * packages of npm are linked.
  */
 const repository = join(temporaryFolder('sdk'), 'garden');
 const SHARED = ['react', 'react-dom', 'jotai', 'react-router-dom', 'styled-components'];
@@ -113,7 +113,7 @@ async function refusalOf(command: string, cwd: string): Promise<string> {
   return stderr;
 }
 
-/** The commands that infra/docs/ship-your-module.md names as those for the machine of the site. */
+/** The commands for the machine of the site, as infra/docs/ship-your-module.md lists them. */
 const FOLDER_COMMANDS = [
   ...['diff 1 2', 'resolve', 'verify', 'trace stack', 'operator list', 'team list', 'storage'],
   ...['mail --test asha@example.com', 'prune', 'backup folder', 'restore folder', 'sessions end', 'key rotate'],

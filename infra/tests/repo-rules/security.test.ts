@@ -57,7 +57,7 @@ test('every requirement that holds names a test, and every row says whether it h
   );
 });
 
-test('the numbers on the security page are those of its tables', () => {
+test('the numbers on the security page match its tables', () => {
   const [, holding, failing] = /(\d+) hold and (\d+) fail/.exec(page) ?? [];
   const countOf = (state: string) => requirements.filter((requirement) => requirement.state === state).length;
   assert.deepEqual([Number(holding), Number(failing)], [countOf('holds'), countOf('**fails**')]);
@@ -110,7 +110,7 @@ test('Math.random is used only for waiting times, so every secret comes from the
   );
 });
 
-test('requirementsIn reads rows, and a row without a test has none', () => {
+test('requirementsIn reads the rows of a table, also a row without a test', () => {
   const rows = ['| 1.1.1 | Input | holds | `a.spec`, [page](x.md) |', '| 1.1.2 | Output | **fails** | nothing yet |'];
   assert.deepEqual(requirementsIn(rows.join('\n')), [
     { id: '1.1.1', state: 'holds', tests: ['a.spec'] },

@@ -16,7 +16,7 @@ import { fileHash } from '../../packages/releases/src/store/blobs.ts';
 
 const ENTRY = Buffer.from('globalThis.entry = 1;');
 const hashes = (content: Buffer) => ({ ...fileHash(content), kind: 'script' });
-/** The site names the release by all its files, and gives away those that the gate does not need. */
+/** The name of the release is a hash of all its files. The site serves only files that the gate does not need. */
 const LIVE_ID = buildIdOf({ 'entry.js': hashes(ENTRY), 'recordings.json': hashes(Buffer.from('{}')) });
 const RECORD = {
   ...{ schema: 1, remote: 'mfe-garden', version: '1.0.0', buildId: LIVE_ID, publishedAt: '2026-11-29T00:00:00.000Z' },

@@ -45,7 +45,7 @@ test('the browser can keep the session cookie of a site with TLS at an address w
   assert.deepEqual(await response.json(), { data: 1 });
 });
 
-test('a local page has the origin of the site, and a page of another site keeps its own', async () => {
+test('a request of a local page gets the origin of the site, and a request of another site keeps its origin', async () => {
   requests.length = 0;
   await post({ origin: LOCAL, referer: `${LOCAL}/login`, 'x-forwarded-for': '9.9.9.9', cookie: 'ls_session_1=a-b' });
   await post({ origin: 'https://evil.example', referer: 'https://evil.example/' });

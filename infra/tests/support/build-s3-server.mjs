@@ -30,7 +30,7 @@ async function build() {
   const draft = await mkdtemp(join(folder, 'draft-'));
   try {
     const args = ['install', '-trimpath', '-ldflags=-s -w', `github.com/versity/versitygw/cmd/versitygw@${VERSION}`];
-    // Without a C compiler, which the server does not need.
+    // The build uses no C compiler, because the server does not need one.
     await promisify(execFile)('go', args, {
       env: { ...process.env, CGO_ENABLED: '0', GOBIN: draft, GOTOOLCHAIN: 'auto' },
     });

@@ -18,6 +18,8 @@ import { inputsOf } from '../../dev/publish/builds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const EXCLUDED = /[\\/](node_modules|dist|test-results|\.data|\.cache)$/;
+/** Excluded from a copy that runs. */
+const UNBUILT = /[\\/](node_modules|maps|test-results|\.data|\.cache)$/;
 
 /** The packages, tools and settings that builds need. A copy also needs the front ends that it builds. */
 export const BUILD_SOURCES = [
@@ -44,11 +46,8 @@ const PROGRAMS = [
 /** Copies the built API and edge, and gives the copy another version. */
 export function copyPrograms(version: string) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-version-'));
-  for (const folder of PROGRAMS) {
-    for (const path of ['dist', 'package.json', 'reserved-names.json'])
-      if (existsSync(join(ROOT, folder, path)))
-        cpSync(join(ROOT, folder, path), join(root, folder, path), { recursive: true });
-  }
+  for (const folder of PROGRAMS)
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true, filter: (from) => !UNBUILT.test(from) });
   for (const folder of ['', ...PROGRAMS]) linkPackages(root, join(folder, 'node_modules'));
   const file = join(root, 'infra/packages/releases/dist/version.js');
   const source = readFileSync(file, 'utf8');

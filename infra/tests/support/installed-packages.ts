@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 
 interface LockedPackage {
-  /** Only where it differs from the folder. */
+  /** Absent when the name is the name of the folder. */
   readonly name?: string;
   readonly version: string;
   readonly link?: boolean;
@@ -44,14 +44,14 @@ function documentOf(name: string, versions: PackagesByVersion, origin: string) {
   const numbers = [...versions.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const entries = [...versions].map(([version, installed]) => {
     const { folder: _, ...locked } = installed;
-    // Without an integrity, because the archive is made of the installed files.
+    // The document has no integrity hash, because the archive is made of the installed files.
     const tarball = `${origin}/${encodeURIComponent(name)}/-/${version}`;
     return [version, { ...locked, name, dist: { tarball } }];
   });
   return { name, 'dist-tags': { latest: numbers.at(-1) }, versions: Object.fromEntries(entries) };
 }
 
-/** Sends the files of a package as an archive. npm accepts one without compression. */
+/** Sends the files of a package as an archive. npm accepts an archive without compression. */
 function sendFiles({ folder }: InstalledPackage, response: ServerResponse): void {
   const options = ['--exclude=./node_modules', '--transform=s,^\\.,package,'];
   const tar = spawn('tar', ['-c', ...options, '-C', join(ROOT, folder), '.'], { stdio: ['ignore', 'pipe', 'inherit'] });

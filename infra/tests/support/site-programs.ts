@@ -31,7 +31,10 @@ export async function startProgram({ file, settings }: Program, root: string): P
     ...settings,
   };
   const child = fork(join(root, file), [], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const exit = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${file} ended before it was ready: ${code ?? signal}`);
+  });
+  const [{ url }] = (await Promise.race([once(child, 'message'), exit])) as [{ url: string }];
   for (const end = Date.now() + READY_MS; Date.now() < end; await pause(20))
     if ((await fetch(`${url}/health/ready`)).status === 200) return { url, child };
   child.kill('SIGKILL');
@@ -80,9 +83,9 @@ export function startLoad({ url, creators, image, tickMs, writeEvery, onWrite }:
     }
     return false;
   };
+  const tokenOfTurn = () => creators[Math.floor(count / writeEvery) % creators.length]?.token ?? '';
   const write = async (title: string, path: string, body: FormData) => {
-    const token = creators[Math.floor(count / writeEvery) % creators.length]?.token ?? '';
-    const headers = { authorization: token, 'idempotency-key': randomUUID() };
+    const headers = { authorization: tokenOfTurn(), 'idempotency-key': randomUUID() };
     if (!(await send(`/api/v1/link/${path}`, { method: 'POST', headers, body }))) return;
     acknowledged.push(title);
     onWrite?.();
@@ -97,7 +100,7 @@ export function startLoad({ url, creators, image, tickMs, writeEvery, onWrite }:
   const next = () => {
     if (count % (2 * writeEvery) === 0) return upload(`Link ${count}`);
     if (count % writeEvery === 0) return addHeading(`Heading ${count}`);
-    return send(paths[count % paths.length] ?? '/');
+    return send(paths[count % paths.length] ?? '/', { headers: { authorization: tokenOfTurn() } });
   };
   const timer = setInterval(() => {
     count += 1;

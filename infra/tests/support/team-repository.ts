@@ -1,5 +1,5 @@
-// The repository of a team, as `linkstall new` writes it outside of this repository. Its packages come from the site; those of
-// npm are linked.
+// The repository of a team, as `linkstall new` writes it outside of this repository. The site provides the packages of
+// Linkstall. The packages of npm are symbolic links to the packages of this repository.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,8 +19,8 @@ export const rememberLogin = (): void => storeInTab(LOGGED_IN, '1');
 export const rememberFirstLogin = (userId: string): void => storeInTab('welcome', JSON.stringify(userId));
 
 /**
- * Whether the visitor is probably new: Create Now leads to `/admin/links`, and the shell redirects from there. A logout takes
- * the same way, so a tab that had a session is not new.
+ * Whether the visitor is probably new: Create Now leads to `/admin/links`, and the shell redirects from there. A logout
+ * redirects in the same way, so a tab that had a session is not new.
  */
 export function isNewcomer(): boolean {
   if (readFromTab(LOGGED_IN) !== null) return false;

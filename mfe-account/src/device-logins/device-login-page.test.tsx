@@ -125,7 +125,7 @@ it('a login that was decided elsewhere shows its result instead of the buttons, 
   expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument();
 });
 
-it('an expired code takes the buttons away, and its section gets the focus', async () => {
+it('an expired code removes the buttons, and its section gets the focus', async () => {
   const message = 'No program waits with this code.';
   const isExpired = () => {
     throw failure(404, message, 'device.unknown');

@@ -8,7 +8,7 @@ import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
 
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
-const here: LoginSession = {
+const current: LoginSession = {
   _id: 'here',
   begunAt: '2026-11-21T04:45:00.000Z',
   seenAt: '2026-11-21T09:15:00.000Z',
@@ -17,7 +17,7 @@ const here: LoginSession = {
   isCurrent: true,
   isBound: true,
 };
-const phone = { ...here, _id: 'phone', address: '198.51.100.4', device: 'Chrome on Android', isCurrent: false };
+const phone = { ...current, _id: 'phone', address: '198.51.100.4', device: 'Chrome on Android', isCurrent: false };
 const library = { ...phone, _id: 'library', address: '192.0.2.9', device: 'Edge on Windows' };
 const program = { ...phone, _id: 'program', address: '192.0.2.77', device: 'curl', isBound: false };
 
@@ -26,7 +26,7 @@ const showSecurity = (routes: Routes = {}) =>
     path: '/admin/account/security',
     routes: {
       'GET /users/storage': () => new Promise(() => undefined),
-      'GET /users/sessions': () => [here, phone, library],
+      'GET /users/sessions': () => [current, phone, library],
       ...routes,
     },
     user: asha,
@@ -48,13 +48,13 @@ it('the list shows device, address and times, and marks the current session, whi
   expect(first.getByText('Firefox on Linux')).toHaveTextContent('This one');
   expect(first.getByText('from 203.0.113.7')).toBeInTheDocument();
   expect(first.getByText(/^Logged in/)).toHaveTextContent(/21 Nov 2026/);
-  expect(first.getByText(/^Last used/).querySelector('time')).toHaveAttribute('datetime', here.seenAt);
+  expect(first.getByText(/^Last used/).querySelector('time')).toHaveAttribute('datetime', current.seenAt);
   expect(first.queryByRole('button')).toBeNull();
   expect(section().getAllByText('This one')).toHaveLength(1);
 });
 
 it('the list marks a session whose token works without a browser', async () => {
-  showSecurity({ 'GET /users/sessions': () => [here, program] });
+  showSecurity({ 'GET /users/sessions': () => [current, program] });
   await open();
   expect(rows().map((row) => within(row).queryByText('Not tied to one browser') !== null)).toEqual([false, true]);
 });
@@ -105,7 +105,7 @@ it('the list stays hidden when the API refuses, and the user can try again', asy
   showSecurity({
     'GET /users/sessions': () => {
       if (isRefused) throw failure(403, 'Confirm this with your password', 'grant.required');
-      return [here];
+      return [current];
     },
   });
   await open();
@@ -122,7 +122,7 @@ it('a late response does not show the list after the page was left and opened ag
   await userEvent.click(screen.getByRole('link', { name: 'Back to Account' }));
   window.history.back();
   await screen.findByRole('region', { name: 'Where you are logged in' });
-  respond([here, phone]);
+  respond([current, phone]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(section().queryByRole('list')).toBeNull();
 });

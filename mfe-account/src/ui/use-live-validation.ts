@@ -7,7 +7,7 @@ export type FieldReader = (name: string) => string;
 type Validate = (name: string, valueOf: FieldReader) => Promise<string | null>;
 
 const TYPING_PAUSE_MS = 700;
-/** A press on a button blurs the field first. A message at once would move the button away before the press ends. */
+/** A press on a button blurs the field first. An immediate message would move the button away before the press ends. */
 const BLUR_DELAY_MS = 200;
 /** The field that must be validated again when the named field changes. */
 const DEPENDENT_FIELD: Readonly<Record<string, string>> = { password: 're_password' };

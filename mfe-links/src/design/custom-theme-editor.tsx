@@ -39,9 +39,9 @@ export function CustomThemeEditor() {
   return (
     <Panel aria-labelledby="custom-theme-editor" ref={form} onSubmit={onSubmit} noValidate>
       <SmallPreview theme={state.editedTheme(editor)} />
-      <h3 id="custom-theme-editor" ref={heading} tabIndex={-1}>
+      <h2 id="custom-theme-editor" ref={heading} tabIndex={-1}>
         {customTheme ? texts.editor.existing(customTheme.name) : texts.editor.new}
-      </h3>
+      </h2>
       <TabPanel {...panelProps('colors', shownTab)}>
         <Palettes choices={choices} onChange={choose} />
         <ColorFields choices={choices} onChange={choose} />
@@ -128,7 +128,7 @@ function Buttons() {
 const Panel = styled.form`
   ${panel}
   gap: ${token('5')};
-  h3 {
+  h2 {
     scroll-margin-top: 6rem;
     font-size: ${token('text-lg')};
   }

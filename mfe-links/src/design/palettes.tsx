@@ -73,7 +73,7 @@ function Swatch({ theme }: { readonly theme: Theme }) {
 const Grid = styled.div`
   fieldset > div {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(5.5rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(6rem, 100%), 1fr));
   }
   label {
     align-content: start;

@@ -18,8 +18,8 @@ export interface LinkDraft {
   readonly isAffiliate?: boolean;
   /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
-  /** The form and the API require a thumbnail for a new link. */
-  readonly thumbnail: File | undefined;
+  /** The form and the API require a thumbnail for a new link. An empty string removes the stored one. */
+  readonly thumbnail: File | '' | undefined;
   /** Whether pages draw the thumbnail in the colours of their theme. The API then does not store the file. */
   readonly isDrawn?: boolean;
 }

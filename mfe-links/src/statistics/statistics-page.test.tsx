@@ -66,7 +66,7 @@ test('the page shows views, visitors, clicked entries and sources', async () => 
   expect(screen.getByText('Most: Sun, 22 Nov, 7 views')).toBeInTheDocument();
 });
 
-test('each total is compared with as many days before, and clicks with views', async () => {
+test('each total is compared with the previous period, and clicks are compared with views', async () => {
   const before = { views: 20, visitors: 21, clicks: 0 };
   show({ ...responses, 'GET /users/insights/7': () => insights(7, { before }) });
   const tile = (name: RegExp) => screen.getByRole('radio', { name }).closest('label');

@@ -99,7 +99,7 @@ const update = (server: LinkServer, id: string) => async (body?: object) => {
     ...(form.has('isActive') && { isActive: form.get('isActive') === 'true' }),
     ...(form.has('isAffiliate') && { isAffiliate: form.get('isAffiliate') === 'true' }),
     ...(form.has('countClicks') && { countClicks: form.get('countClicks') === 'true' }),
-    ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
+    ...(form.has('thumbnail') && { thumbnail: { url: form.get('thumbnail') ? '/images/new/384.webp' : '' } }),
   });
   return server.storedLinks.find(({ _id }) => _id === id);
 };

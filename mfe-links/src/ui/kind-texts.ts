@@ -100,8 +100,6 @@ export const kindTexts = {
     example: 'https://youtube.com/watch?v=…',
     invalid: 'This is not the address of a video, music, map or calendar that we know',
     image: 'Picture',
-    removeImage: 'Remove picture',
-    keepImage: 'Keep picture',
     imageHint: 'Without a picture, we draw a poster. PNG, JPEG, GIF or WebP, up to 5 MB',
   },
   products: { title: 'From my store' },

@@ -120,6 +120,8 @@ export const texts = {
       `${service ? `The ${service} icon` : 'Drawn for you'}, in the colours of your page`,
     useDrawing: 'Draw one instead',
     choose: 'Choose a picture',
+    removeImage: 'Remove picture',
+    keepImage: 'Keep picture',
     chooseOther: 'Choose another picture',
     chosenFile: (name: string) => `${name} chosen`,
     countClicks: 'Count every click',
@@ -179,7 +181,7 @@ export const texts = {
       `${count.toLocaleString('en-IN')} ${count === 1 ? measure.slice(0, -1) : measure}`,
     maximum: (time: string, countText: string) => `Most: ${time}, ${countText}`,
     point: (time: string, countText: string) => `${time}: ${countText}`,
-    /** How the number compares with as many days before. */
+    /** The comparison of the number with the previous period. */
     before: (days: number, before: number, now: number) => {
       const name = days === 1 ? 'yesterday' : `the ${days} days before`;
       if (before === 0 || days === 1) return `${before.toLocaleString('en-IN')} ${name}`;

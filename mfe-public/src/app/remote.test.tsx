@@ -10,7 +10,7 @@ import remote from './remote.tsx';
 import server from './server.ts';
 
 describe('the modules of mfe-public', () => {
-  it('have a page for each declared server page, the same one for edge and browser', () => {
+  it('have a page for each declared server page, and edge and browser use the same component', () => {
     const declaredPaths = routesFile.pages.filter((page) => page.server).map((page) => page.path);
     expect(Object.keys(server.pages)).toEqual(declaredPaths);
     expect(remote.pages).toBe(server.pages);

@@ -13,7 +13,7 @@ export const MiniPage = styled.div`
     box-shadow ${token('base')};
 `;
 
-/** On phones one row, which the finger moves. */
+/** On phones the cards are one row, which scrolls sideways. */
 export const Gallery = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(8.5rem, 25% - ${token('4')})), 1fr));

@@ -16,7 +16,7 @@ const narrowPage = '@container (max-width:17em)';
 /*
  * The styles read the theme variables (--lt-*). Sizes are in em, so a smaller font size scales the whole page down for a
  * phone or a tile. Inner elements are styled by nested selectors, because a class on each element would be most of the
- * page's HTML. An inert page is a picture of its colours, so it keeps them in forced colours.
+ * page's HTML. An inert page shows what the theme looks like, so it keeps its colours in forced-colours mode.
  */
 const PageBase = styled.div`
   ${pageStyles}
@@ -233,7 +233,7 @@ export const Foot = styled.p`
   }
 `;
 
-/** The share button in the top padding of the page, first for the eye and for the keyboard. */
+/** The share button in the top padding of the page. It is the first element that gets the focus. */
 export const Share = styled.button`
   position: absolute;
   top: 0.35em;

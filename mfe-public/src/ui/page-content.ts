@@ -14,7 +14,7 @@ interface PageLink {
   readonly isAffiliate?: boolean;
   /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
-  /** Absent for a row. */
+  /** Absent for the size `row`. */
   readonly size?: EntrySize;
 }
 
@@ -48,7 +48,7 @@ export interface PageContent {
   readonly hasStore: boolean;
   /** Absent for a classic header. */
   readonly header?: Exclude<PageHeader, 'classic'>;
-  /** The picture of a header that has one; may be empty. */
+  /** The picture of the header; empty when the creator has not chosen a picture. Absent for a header without a picture. */
   readonly cover?: string;
 }
 

@@ -28,13 +28,13 @@ interface Props {
 export function RowList({ List, rows, isInert }: Props) {
   if (!isInert || rows.length <= MAX_UNSPLIT_ROWS || !canSplit()) return <List role="list">{rows}</List>;
   return (
-    <Parts>
+    <Chunks>
       {chunksOf(rows).map((chunk, index) => (
         <RowChunk key={index === 0 ? 'first' : chunk[0]?.key} count={chunk.length}>
           <List role="list">{chunk}</List>
         </RowChunk>
       ))}
-    </Parts>
+    </Chunks>
   );
 }
 
@@ -60,7 +60,7 @@ function RowChunk({ count, children }: { readonly count: number; readonly childr
   );
 }
 
-const Parts = styled.div`
+const Chunks = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--lt-gap);

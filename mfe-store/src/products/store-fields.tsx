@@ -13,7 +13,7 @@ interface StoreFieldsProps {
   };
 }
 
-/** The optional fields: where a product stands in the store, how many are left, and how visitors order it. */
+/** The optional fields: the place of a product in the store, its stock, and the ways to order it. */
 export const StoreFields = ({ values, onChange, text }: StoreFieldsProps) => (
   <>
     <FieldPair>

@@ -26,7 +26,7 @@ async function show(params: object, user = store) {
 }
 
 describe('collections', () => {
-  it('are chips that lead to an address each, and the current one is marked', async () => {
+  it('are links with one address for each collection, and the link of the current collection is marked', async () => {
     await show({ in: 'Kitchen' });
     const chips = within(screen.getByRole('navigation', { name: 'Collections' })).getAllByRole('link');
     expect(
@@ -39,7 +39,7 @@ describe('collections', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
-  it('have one address: another spelling, an unknown collection and an empty one redirect', async () => {
+  it('redirect another spelling to the address of the collection, and an unknown or empty name to the store', async () => {
     expect(await load({ in: 'kitchen' })).toEqual({ status: 302, location: '/store/@Meera.Cooks?in=Kitchen' });
     for (const unknown of ['Attic', ''])
       expect(await load({ in: unknown })).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
@@ -56,7 +56,7 @@ describe('collections', () => {
     });
   });
 
-  it('do not appear in a store without them, whose data has no new field', async () => {
+  it('are not shown in a store without collections, and its data has no field for them', async () => {
     const user = { ...meera, UserProduct: manyProducts(11) };
     await show({}, user);
     expect(screen.queryByRole('navigation', { name: 'Collections' })).toBeNull();
@@ -67,7 +67,7 @@ describe('collections', () => {
     ]);
   });
 
-  it('also filter the list of the owner, who sees hidden products', async () => {
+  it('also filter the list of the owner, which contains hidden products', async () => {
     const hiddenPan = aProduct({ _id: 'k3', Product_Collection: 'Kitchen', Product_status: false });
     await showStore({
       user: store,
@@ -99,7 +99,7 @@ describe('the search', () => {
     expect(result).not.toHaveProperty('head.facts');
   });
 
-  it('without a result says so, and leads back to all products', async () => {
+  it('without a result shows a message and a link to all products', async () => {
     await show({ q: '<b>' }, large);
     expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     expect(screen.getByText('No product has “<b>” in its name or description.')).toBeVisible();

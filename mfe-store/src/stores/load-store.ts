@@ -37,7 +37,7 @@ function headOf(
   };
 }
 
-/** The filter of an address; null when the address has an empty one. A search goes through the whole store. */
+/** The filter of an address; null for an empty filter. A search covers the whole store, not only a collection. */
 function parseFilter({ in: collection, q }: Readonly<Record<string, string | undefined>>): ProductFilter | null {
   const words = q?.trim();
   if (words === '' || collection === '') return null;

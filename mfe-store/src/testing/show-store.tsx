@@ -42,12 +42,12 @@ export function createStoreHelpers({ pages }: ServerModule) {
         if (prefix !== `/${user.username.toLowerCase()}`) return Promise.reject<T>(failure(404, 'User Not Found'));
         const [first, last] = [(Number(number) - 1) * 24, Number(number) * 24];
         const filter = kind === undefined ? {} : kind === 'search' ? { words: value } : { collection: value };
-        const found = user.UserProduct.filter((product) => matchesFilter(product, filter));
-        const [total, storeTotal] = [found.length, user.UserProduct.length];
+        const matches = user.UserProduct.filter((product) => matchesFilter(product, filter));
+        const [total, storeTotal] = [matches.length, user.UserProduct.length];
         const collections = [...new Set(user.UserProduct.flatMap(({ Product_Collection: name = [] }) => name))];
         return Promise.resolve([
           {
-            ...{ ...user, UserProduct: found.slice(first, last), total, preview: PREVIEW },
+            ...{ ...user, UserProduct: matches.slice(first, last), total, preview: PREVIEW },
             ...(storeTotal !== total && { storeTotal }),
             ...(collections.length > 0 && { collections }),
           },

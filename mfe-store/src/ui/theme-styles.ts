@@ -24,7 +24,7 @@ export const insetStyle = `
   }
 `;
 
-/** The Buy button: the loudest element of a card and of a product page, in the colours of `buyCss`. */
+/** The Buy button: the most prominent element of a card and of a product page, in the colours of `buyCss`. */
 export const buyStyle = `
   display: flex;
   align-items: center;

@@ -25,7 +25,7 @@ interface ApiDependencies {
 const PREFIX = '/api/v1';
 /** An API that does not respond within this time counts as unavailable. */
 const READ_TIMEOUT_MS = 3000;
-/** `Authorization`, because some responses show more to the owner. A cache must not give those to visitors. */
+/** Contains `Authorization`, because some responses show more to the owner, and a cache must not give them to visitors. */
 const VARY = 'Accept-Encoding, Authorization';
 const READ_METHODS = /^(GET|HEAD|OPTIONS)$/;
 export const TOO_MANY = {

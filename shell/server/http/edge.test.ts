@@ -292,7 +292,7 @@ describe('with TRUST_PROXY=1', () => {
   });
 });
 
-test('with networks in TRUST_PROXY, the edge believes as many proxies as are in them, and Forwarded of RFC 7239', async () => {
+test('with networks in TRUST_PROXY, the edge trusts the proxies in these networks, and reads Forwarded of RFC 7239', async () => {
   await site.start(api.url, { TRUST_PROXY: '127.0.0.0/8, 10.0.0.0/8', LOG_LEVEL: 'warn' });
   const headersAtApi = async (headers: Readonly<Record<string, string>>) => {
     await sendRequest(site.url, '/api/v1/users/x/y', { headers });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-test('an event passes the edge at once, also after a longer pause than other reads may make, and the API sees its client leave', async () => {
+test('an event passes the edge at once, also after a pause beyond the time limit of other reads, and the API sees its client leave', async () => {
   const client = get(`${site.url}${PATH}`).on('error', () => undefined);
   const [response] = (await once(client, 'response')) as [IncomingMessage];
   let text = '';
@@ -51,7 +51,7 @@ test('an event passes the edge at once, also after a longer pause than other rea
 });
 
 test.each(['registry/garden/releases/1.0.0~0123456789ab/check', 'environments/local/sets/spring/deploy/plan'])(
-  'the API sees the client of %s leave, because this call changes nothing; a write goes on',
+  'the API sees the client of %s leave, because this call changes nothing; a write continues',
   async (call) => {
     const write = '/api/v1/link/add-link';
     const clients = [`/api/v1/${call}`, write].map((path) =>

@@ -105,7 +105,7 @@ test('private responses, redirects of tracked links and errors have no headers f
   for (const { headers } of responses) {
     expect([headers['cdn-cache-control'], headers['surrogate-key']]).toEqual([undefined, undefined]);
   }
-  // A cache that does not know our cookies keeps a variant for each cookie.
+  // A cache that does not know the cookies of the site keeps a variant for each cookie.
   expect([(await get('/asha')).headers.vary, (await get('/api/v1/asha')).headers.vary]).toEqual([
     'Accept-Encoding, Cookie',
     'Accept-Encoding, Authorization',

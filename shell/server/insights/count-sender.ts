@@ -95,7 +95,7 @@ export class CountSender {
     return batches.map((batch) => ({ edge: this.#edge, sequence: (this.#sequence += 1), counts: batch }));
   }
 
-  /** Sends a batch. Returns true when it was accepted, or refused for good. */
+  /** Sends a batch. Returns true when it was accepted, or refused permanently. */
   async #sendBatch(body: string): Promise<boolean> {
     const { backend, edgeKey, log, path } = this.#dependencies;
     this.#file.renew();

@@ -111,7 +111,7 @@ test('views and clicks reach the API within seconds as sums, with the key and wi
   }
 });
 
-test('one address adds at most ten sources a day, and one visitor to each; further sources count as other', async () => {
+test('one address adds at most ten sources a day, and at most one visitor to each source; further sources count as other', async () => {
   const address = newAddress();
   const view = (domain: string, browser: Browser) => beacon(['v', '/farida', `https://${domain}/`], browser);
   for (let index = 0; index < 15; index += 1)
@@ -187,7 +187,7 @@ test('loses no visit while the API is down, and counts each visit once across a 
   await until(async () => (await queueFiles('untold')).length === 0);
 });
 
-test('a crash loses only the last two seconds, and its incomplete line spoils no other line', async () => {
+test('a crash loses only the last two seconds, and its incomplete line affects no other line', async () => {
   api.countsStatus = 404; // as for an edge whose key the API does not have yet
   const address = newAddress();
   await beacon(['v', '/kabir', ''], { address });

@@ -30,7 +30,7 @@ const OWNER = /^(?:-[0-9a-f]{8}-\d+)?\.jsonl$/;
 /** A process calls `renew` every two seconds. A file that was not renewed for this time has no owner. */
 const STALE_MS = 6_000;
 
-/** Process ids of two machines, or of two containers, say nothing about each other. */
+/** Process ids of different machines or containers cannot be compared. */
 const MACHINE = createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
 
 /**

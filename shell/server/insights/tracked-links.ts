@@ -16,7 +16,7 @@ interface TrackedLinksDependencies {
   readonly cache: ResponseCache;
   /** Rate limit for links that are not cached. */
   readonly limit: RateLimiter;
-  /** Null when nothing is counted; redirects work all the same. */
+  /** Null when nothing is counted. Redirects work also without counts. */
   readonly insights: Insights | null;
 }
 

@@ -109,7 +109,7 @@ export class Metrics {
     return new Counter({ name: `linkstall_${name}_total`, help, labelNames, registers: [this.#registry] });
   }
 
-  /** Counts that are stored elsewhere. They are read anew each time, because releases can be removed. */
+  /** Counts that are stored elsewhere. They are read again each time, because releases can be removed. */
   #countStored(name: string, help: string, addAll: (counter: Counter<(typeof RELEASE)[number]>) => void): void {
     new Counter({
       ...{ name: `linkstall_${name}_total`, help, labelNames: RELEASE, registers: [this.#registry] },

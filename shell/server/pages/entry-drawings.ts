@@ -31,7 +31,7 @@ interface EmptyElement {
   readonly values: string;
 }
 
-/** As in the API. A page that no creator made could ask for more, and would keep the worker of another team busy. */
+/** The limit of the API. Without a limit, a forged page could keep the worker of another team busy. */
 const MAX_ENTRIES = 50;
 /** An element as React writes it; see `EntryAttributes` of the contract. Texts of users cannot contain it, because React escapes `<`. */
 const EMPTY_ELEMENT =

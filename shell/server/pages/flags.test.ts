@@ -57,7 +57,7 @@ test('a page that is switched off is the 404 page for everybody, and no page kno
   expect((await get(GARDEN)).status).toBe(200);
 });
 
-test('a share of the visitors gets a page and keeps it when the share grows; no shared cache stores either', async () => {
+test('a share of the visitors gets a page and keeps it when the share grows; no shared cache stores the page or its 404', async () => {
   await flag(GARDEN, '50%');
   const first = await statusesOf(GARDEN);
   expect(new Set(Object.values(first))).toEqual(new Set([200, 404]));

@@ -142,7 +142,7 @@ describe('with a site for each test', () => {
 
   afterEach(() => site.remove());
 
-  test('a tampered server bundle never runs: the release before stands in, or the page says what is missing', async () => {
+  test('a tampered server bundle never runs: the previous release renders the page, or the page says what is missing', async () => {
     const deployed = await deploySecondRelease();
     await damage(site.fileOf('mfe-public', deployed, 'server.cjs'));
     await site.start(api.url);

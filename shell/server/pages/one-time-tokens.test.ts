@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('a page without a token stays in shared caches, also after a request with one', async () => {
+test('a page without a token stays in shared caches, also after a request with a token', async () => {
   await sendRequest(site.url, `/asha?token=${TOKEN}`);
   const { headers } = await sendRequest(site.url, '/asha');
   expect(headers['cache-control']).toBe('no-cache, no-transform');

@@ -131,7 +131,7 @@ test('a page without scripts prefetches its links by speculation rules, as its p
   expect(JSON.parse(rules)).toEqual({
     prefetch: [{ where: { href_matches: ['/', '/store/*'] } }],
   });
-  // The policy allows no script file and no style file, not even our own.
+  // The policy allows no script file and no style file, also not from this site.
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/; script-src 'sha256-[^ ;]+' 'sha256-[^ ;]+'; style-src( 'sha256-[^ ;]+')+; img-src/);
   expect(String((await get('/')).headers['content-security-policy'])).toMatch(

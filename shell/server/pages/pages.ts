@@ -236,7 +236,7 @@ const withTags =
 
 const fallbackReleasesOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.releases);
 
-/** People write an @ before a name where the page has none, and leave it out where the store has one. */
+/** Visitors write an @ in the address of a page, which has no @, and omit the @ in the address of a store. */
 const NAME_WITH_AT = /^\/(?:@|%40)([\w.-]+)\/?$/;
 const STORE_WITHOUT_AT = /^\/store\/([\w.-]+)\/?$/i;
 

@@ -29,7 +29,7 @@ interface Message {
   readonly page?: string;
 }
 
-/** Where a signed link leads, or why it leads nowhere. */
+/** The target of a signed link, or the message that says why the link does not work. */
 type LinkResult =
   | { readonly status: 200; readonly target: PreviewTarget & { readonly tab?: string }; readonly name: string }
   | { readonly status: 403 | 404 | 410; readonly message: Message };

@@ -51,7 +51,7 @@ async function switchTab(page: string) {
   const { location = '' } = response.headers;
   const tab = new URL(location, site.url).searchParams.get('ls-tab') ?? '';
   return {
-    door: buttonPage,
+    buttonPage,
     opened: response,
     location,
     tab,
@@ -60,7 +60,7 @@ async function switchTab(page: string) {
 }
 
 test('a press on the page of the link shows the release in one tab of the browser, with a bar; other tabs show the live site', async () => {
-  const { door: buttonPage, opened: response, location, tab, cookie } = await switchTab('/asha?x=1');
+  const { buttonPage, opened: response, location, tab, cookie } = await switchTab('/asha?x=1');
   expect(buttonPage.text).toContain(`This tab then shows mfe-public ${otherRelease}`);
   expect([response.status, location]).toEqual([303, `/asha?x=1&ls-tab=${tab}`]);
   expect(tab).toMatch(/^[0-9a-f]{16}$/);

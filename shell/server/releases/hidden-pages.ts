@@ -57,7 +57,7 @@ const withoutHiddenSlots = (remotes: Remotes, names: readonly string[]): Remotes
 const mapRemotes = (remotes: Remotes, change: (remote: Remotes[string], name: string) => Remotes[string]): Remotes =>
   Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, change(remote, name)]));
 
-/** The hidden page of an address; null when the visitor gets the page of the address, or the address has none. */
+/** The hidden page of an address; null when the visitor gets the page of the address, or when the address has no page. */
 export function hiddenPageAt(hidden: HiddenPages | undefined, pathname: string): PageDeclaration | null {
   const best = hidden && pageAt(hidden.remotes, pathname);
   return best && hidden.pages.has(best.page) ? best.page : null;

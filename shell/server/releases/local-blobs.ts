@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 type Readable = Pick<Store, 'read'>;
 
 /**
- * Reads the files of releases from the copies on this machine, and what is not there from the store. A blob never changes, and
+ * Reads the files of releases from the copies on this machine, and missing files from the store. A blob never changes, and
  * its key is the hash of its content, so an undamaged copy is as good as the store.
  */
 export class LocalBlobs implements Readable {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const map = { version: 3, sources: ['mfe-public/src/planted.ts'], names: [], mappings: 'AAgBA' };
   await mkdir(join(first.dataDir, 'maps/mfe-public', firstRelease), { recursive: true });
   await writeFile(join(first.dataDir, 'maps/mfe-public', firstRelease, 'entry.js.map'), JSON.stringify(map));
-  // The releases of a folder go to the bucket as they are.
+  // The releases of the folder are copied to the bucket without a change.
   const copy = join(PACKAGES, 'releases/testing/copy-to-bucket.ts');
   const typescript = ['--import', join(PACKAGES, 'build/typescript.mjs')];
   await runNode(...typescript, copy, first.dataDir, settings['STORE_URL'] ?? '');
@@ -81,7 +81,7 @@ test('a release that one machine publishes and deploys is shown by the edge of t
   const release = await publishMarked('two');
   const deployment = linkstall('deploy', 'mfe-public', release, '--yes');
   expect((await showsMark(second, 'two')).text).toContain('data-mark="two"');
-  // A browser may get the page from one edge, and its scripts at once from the other one.
+  // A browser may get the page from one edge, and the scripts of the page from the other edge.
   expect((await sendRequest(first.url, `/remotes/mfe-public/${release}/entry.js`)).status).toBe(200);
   await deployment;
   expect((await showsMark(first, 'two')).text).toContain('data-mark="two"');

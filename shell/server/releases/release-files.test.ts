@@ -58,7 +58,7 @@ test('a retry of a browser has another path and the same bytes', async () => {
   expect((await get(`${base}/try-2/try-3/entry.js`)).status).toBe(404);
 });
 
-test('compressed forms are the published ones, and decompress to the same bytes', async () => {
+test('compressed forms are sent as they were published, and decompress to the same bytes', async () => {
   const uncompressed = await get(`${base}/entry.js`);
   const br = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip' });

@@ -27,7 +27,7 @@ const CORS_HEADERS = { 'access-control-allow-origin': '*' };
 
 /**
  * In development the code is not public, so no page of another site may read or run it. The frame of a foreign release has an
- * opaque origin, so its own requests count as those of another site.
+ * opaque origin, so its own requests count as requests of another site.
  */
 function corsHeaders({ tier }: Release, isDevelopment: boolean): Readonly<Record<string, string>> {
   if (!isDevelopment) return CORS_HEADERS;

@@ -135,7 +135,7 @@ test('a revoked release is not used as last known good, also after a restart wit
   expect((await live()).releases[remote]).toEqual([before]);
 });
 
-test('a damaged log of teams takes no revocation back, and is logged', async () => {
+test('a revocation stays when the log of teams is damaged, and the damage is logged', async () => {
   await revoke();
   await waitForMark('one');
   await site.start(api.url, { LOG_LEVEL: 'error' });
@@ -145,7 +145,7 @@ test('a damaged log of teams takes no revocation back, and is logged', async () 
   await waitForMark('one');
 });
 
-/** Signs a release again as one of a publisher with this key. */
+/** Signs a release again, as if a publisher with this key had published it. */
 async function signWith({ publicKey, privateKey }: KeyPairKeyObjectResult, release: string, by: string): Promise<void> {
   const file = site.fileOf(remote, release, 'release.json');
   const record = JSON.parse(await readFile(file, 'utf8')) as Parameters<typeof signStatement>[0] & { commit: string };
@@ -169,7 +169,7 @@ test('a release is served only if the log of teams names its key for its publish
   };
   await deployWith('three', knownKey);
   await waitForMark('three');
-  // An old entry of the log takes no key away when it is damaged.
+  // A damaged old entry of the log does not make a known key unknown.
   await writeFile(pathOf('teams/log/00000001.json'), '{');
   await site.start(api.url);
   await waitForMark('three');

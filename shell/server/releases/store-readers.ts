@@ -13,7 +13,7 @@ import { LocalBlobs } from './local-blobs.ts';
 import { ReleaseReader } from './release-reader.ts';
 import { RevokedPublishers } from './revoked-publishers.ts';
 
-/** The readers of the pointers and the releases. `state` has the signed pointers, `allowed` those that visitors may get. */
+/** The readers of the pointers and the releases. `state` has all signed pointers, `allowed` the pointers for visitors. */
 export function createStoreReaders(settings: EdgeSettings, log: Logger) {
   const { dataDir, storeDir, storeUrl, environment: env } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));

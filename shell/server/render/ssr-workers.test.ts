@@ -203,7 +203,7 @@ describe('with a site for each test', () => {
     expect(new Set(results)).toEqual(new Set(['200 one', '200 two']));
   });
 
-  test('a shell that hangs falls back to the shell before, and no remote is blamed', async () => {
+  test('a shell that hangs is replaced by the previous shell, and no remote is blamed', async () => {
     const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
     const hangingShell = shellBundle('hanging').replace('const content =', `${hangs};\n  const content =`);
     await site.deploy('shell', { text: 'hanging', server: hangingShell, files: SHELL_FILES, isBroken: true });

@@ -254,7 +254,7 @@ test('a response that reads the data after the write is stored', async () => {
   expect(await readText('a', respondWith('unused'))).toBe('after the write');
 });
 
-test('another release gives another response; the old page stands in only while its releases are offered', async () => {
+test('a new release gets a new response, and until then the old page is served while its releases are live', async () => {
   const { clock, readText } = createCache();
   const { make, waiters } = pendingSource('user:asha', 'two');
   await readText(pageOf('one'), respondWith('by one'));
@@ -317,7 +317,7 @@ test('at most four versions of a response are stored', async () => {
   expect(await readText(pageOfVersion('1'), respondWith('asked'))).toBe('asked');
 });
 
-test('a dropped page of another release no longer stands in', async () => {
+test('a dropped page of another release is no longer served', async () => {
   const { cache, readText } = createCache();
   await readText(pageOf('one'), respondWith('asha', 'user:asha'));
   const before = pendingSource('user:asha', 'two');
@@ -332,7 +332,7 @@ test('a dropped page of another release no longer stands in', async () => {
   expect(await readText(pageOf('two', 'one'), respondWith('unused'))).toBe('nobody');
 });
 
-test('a page of another release stands in for two seconds only', async () => {
+test('a page of another release is served for at most two seconds', async () => {
   const { clock, readText } = createCache();
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 2000;

@@ -149,8 +149,8 @@ export class ResponseCache {
   }
 
   /**
-   * Drops responses with one of `tags`. A pending response that has read one of these sources can show the old state. So can
-   * a pending response that has not named its sources yet. Neither is stored.
+   * Drops responses with one of `tags`. A pending response is not stored when it has read one of these sources, or when it
+   * has not named its sources yet, because it can show the old state.
    */
   drop(tags: readonly string[]): void {
     for (const [key, entries] of [...this.#entries]) {

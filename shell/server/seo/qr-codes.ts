@@ -30,7 +30,7 @@ const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24})(\.pay)?)?\.qr\.svg$/;
 
 /**
  * `/name.qr.svg`, `/store/@name.qr.svg` and product pages: the page's URL as a QR code in the colours of the page.
- * `/name/<entry>.qr.svg`: the payment request of a UPI entry. `/store/@name/<id>.pay.qr.svg`: that of a product.
+ * `/name/<entry>.qr.svg`: the payment request of a UPI entry. `/store/@name/<id>.pay.qr.svg`: the payment request of a product.
  */
 export const qrCodes = (dependencies: OwnerFilesDependencies) =>
   new OwnerFiles<Owner>(dependencies, {

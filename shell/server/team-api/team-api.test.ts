@@ -23,7 +23,7 @@ let teamServer: Server;
 let teamUrl = '';
 let received: ReceivedRequest[] = [];
 const sendPlants = (res: ServerResponse) => void res.setHeader('content-type', 'application/json').end('["basil"]');
-let answer: (res: ServerResponse) => void = sendPlants;
+let respond: (res: ServerResponse) => void = sendPlants;
 
 const grant = (address: string) => api.teamApis.set('garden', { status: 200, data: { address, identity: IDENTITY } });
 const send = (path = PATH, options: Parameters<typeof sendRequest>[2] = {}) => sendRequest(site.url, path, options);
@@ -36,7 +36,7 @@ beforeAll(async () => {
     req.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
     req.on('end', () => {
       received.push({ method: req.method, url: req.url, headers: req.headers, body });
-      answer(res);
+      respond(res);
     });
   });
   await new Promise<void>((resolve) => teamServer.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   received = [];
-  answer = sendPlants;
+  respond = sendPlants;
   grant(`${teamUrl}/v1`);
 });
 
@@ -86,7 +86,7 @@ test('the API gets the token, the cookies and the key of the edge, and decides w
 });
 
 test('the browser gets the data and safe headers, and neither a cookie nor a policy of the team', async () => {
-  answer = (res) => {
+  respond = (res) => {
     res.writeHead(201, {
       ...{ 'content-type': 'application/json', etag: '"7"', 'cache-control': 'public, max-age=600' },
       ...{ 'set-cookie': 'ls_own=bela', 'content-security-policy': 'script-src *', server: 'garden' },
@@ -102,14 +102,14 @@ test('the browser gets the data and safe headers, and neither a cookie nor a pol
     expect({ name, value: headers[name] }).toEqual({ name, value: undefined });
 });
 
-test('a response without a body, and a refusal of the team, arrive as they are', async () => {
-  answer = (res) => void res.writeHead(204).end();
+test('a response without a body, and an error response of the team, are passed on unchanged', async () => {
+  respond = (res) => void res.writeHead(204).end();
   expect(await send(PATH, { method: 'DELETE' })).toMatchObject({ status: 204, text: '' });
-  answer = (res) => void res.writeHead(304, { etag: '"7"' }).end();
+  respond = (res) => void res.writeHead(304, { etag: '"7"' }).end();
   expect((await send(PATH, { headers: { 'if-none-match': '"7"' } })).status).toBe(304);
-  answer = (res) => void res.writeHead(422, { 'content-type': 'application/problem+json' }).end('{"title":"No"}');
+  respond = (res) => void res.writeHead(422, { 'content-type': 'application/problem+json' }).end('{"title":"No"}');
   expect(await send()).toMatchObject({ status: 422, text: '{"title":"No"}' });
-  answer = (res) => void res.writeHead(200).end('bytes');
+  respond = (res) => void res.writeHead(200).end('bytes');
   expect((await send()).headers['content-type']).toBe('application/octet-stream');
 });
 
@@ -127,7 +127,7 @@ test.each([
   { what: 'a style sheet', code: 'team_api.type', status: 200, headers: { 'content-type': 'text/css' } },
   { what: 'a drawing', code: 'team_api.type', status: 200, headers: { 'content-type': 'image/svg+xml' } },
 ])('$what of the team is refused', async ({ code, status, headers }) => {
-  answer = (res) => void res.writeHead(status, headers).end('x');
+  respond = (res) => void res.writeHead(status, headers).end('x');
   const response = await send();
   expect([response.status, codeOf(response)]).toEqual([502, code]);
 });
@@ -135,13 +135,13 @@ test.each([
 test('a body above 1 MB, and a response above 4 MB, are refused', async () => {
   const large = await send(PATH, { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1) });
   expect([large.status, codeOf(large), received]).toEqual([413, 'request.too_large', []]);
-  answer = (res) => void res.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.alloc(4 * 1024 * 1024 + 1));
+  respond = (res) => void res.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.alloc(4 * 1024 * 1024 + 1));
   const response = await send();
   expect([response.status, codeOf(response)]).toEqual([502, 'team_api.size']);
 });
 
-test('a server that does not answer within 10 s is 504, and a server that cannot be reached is 502', async () => {
-  answer = () => undefined;
+test('a call answers 504 when the server of the team does not respond within 10 s, and 502 when it cannot be reached', async () => {
+  respond = () => undefined;
   const slow = await send();
   expect([slow.status, codeOf(slow)]).toEqual([504, 'team_api.timeout']);
   grant('http://127.0.0.1:1');
@@ -168,7 +168,7 @@ test('another site cannot send a request that changes something', async () => {
   expect((await post({})).status).toBe(200);
 });
 
-test('a request leaves the granted address by no segment with dots', async () => {
+test('a path with dot segments is refused, so no request leaves the granted address', async () => {
   const attempts = [
     '/../admin',
     '/..',
@@ -191,7 +191,7 @@ test('a request leaves the granted address by no segment with dots', async () =>
   expect(received.map(({ url }) => url)).toEqual(['/v1', '/v1/a..b/.well-known/x']);
 });
 
-test('without a grant there is no API, and the refusal of a token arrives as the API sends it', async () => {
+test('a call of a remote without a grant answers 404, and a refused token gets the response of the API', async () => {
   const unknownApp = await send('/apps/kitchen/api/pots');
   expect([unknownApp.status, codeOf(unknownApp)]).toEqual([404, 'fixture']);
   api.teamApis.set('garden', { status: 401, data: null });

@@ -39,26 +39,26 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SAFE = /^(GET|HEAD)$/;
 const GRANT_LIMIT_MS = 3000;
 const CONNECT_LIMIT_MS = 5000;
-/** For the whole request. */
+/** The time limit for the whole request. */
 const LIMIT_MS = 10_000;
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const CONNECTIONS_PER_SERVER = 32;
 const RETRY_SECONDS = 2;
 
-/** The only request headers that the team gets. So no cookie and no token of this site leaves. */
+/** The only request headers that the team gets, so that the team gets no cookie and no token of this site. */
 const SENT_HEADERS = [
   ...['accept', 'accept-encoding', 'accept-language', 'content-type', 'idempotency-key'],
   ...['if-match', 'if-modified-since', 'if-none-match', 'if-unmodified-since'],
 ];
-/** The only response headers that the browser gets. So the team sets no cookie, policy or redirect of this site. */
+/** The only response headers that the browser gets, so that the team sets no cookie, policy or redirect of this site. */
 const RETURNED_HEADERS = [
   ...['allow', 'content-disposition', 'content-encoding', 'content-language', 'content-type'],
   ...['etag', 'last-modified', 'retry-after'],
 ];
 /**
- * Data only. With `nosniff` a browser runs and shows nothing of these types as code or as a document. After a comma a browser
- * reads another type, which counts instead.
+ * The content types of data. With `nosniff` a browser neither runs these types as code nor shows them as a document. A comma is
+ * refused, because a browser uses the type after the comma.
  */
 const DATA_TYPES =
   /^(?:application\/(?:json|(?:problem|vnd\.[\w.-]{1,80})\+json|octet-stream|pdf)|text\/(?:plain|csv)|image\/(?:avif|gif|jpeg|png|webp)|(?:audio|video)\/[\w.-]{1,40})(?:;[^,]*)?$/i;
@@ -200,7 +200,7 @@ function hasOriginOfSite({ req, origin: site, host }: Exchange): boolean {
   return origin === site || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** A missing type is allowed, because 204 and 304 have none. The browser gets a body without a type as bytes. */
+/** A missing type is allowed, because 204 and 304 have no type. The browser gets a body without a type as bytes. */
 const isData = (type: string | string[] | undefined): boolean =>
   type === undefined || (typeof type === 'string' && DATA_TYPES.test(type));
 

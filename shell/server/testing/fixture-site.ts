@@ -35,7 +35,7 @@ export const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests-only';
 interface TextWork {
   /** The regular expressions that met a long text, as written in their source. */
   readonly patterns: readonly string[];
-  /** How often the block of code ran that ran most often. */
+  /** The number of runs of the most frequent block of code. */
   readonly runs: number;
   /** The function, file and offset of that block. */
   readonly place: string;

@@ -34,7 +34,7 @@ interface HttpOptions {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls without a token: those of the specification, and `email-undo`, whose link works without a login. */
+/** Calls without a token: the calls that the specification names, and `email-undo`, because its link needs no login. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
 /** The call that replaces the token of the session. */

@@ -19,7 +19,7 @@ export interface Report {
   vitals(values: { readonly lcp?: number; readonly inp?: number }): void;
 }
 
-/** The remote of an error: that of the first remote file in the stack, else the shell. */
+/** The remote of the first remote file in the stack of an error; the shell when the stack has no such file. */
 function sourceOf(stack: string, shell: string): ErrorSource {
   const files = [...stack.matchAll(/\/remotes\/([^/\s]+)\/([^/\s]+)\//g)].map(([, remote = '', release = '']) => ({
     remote,

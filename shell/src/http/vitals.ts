@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 
-/** One of so many interactions is left out as an outlier (web.dev/articles/inp). */
+/** INP ignores the slowest interaction of each 50, because it is an outlier (web.dev/articles/inp). */
 const INTERACTIONS_PER_OUTLIER = 50;
 /** The lowest threshold that browsers accept. */
 const MIN_DURATION_MS = 16;

@@ -26,7 +26,7 @@ const AdminBar = styled(Bar)`
     scroll-margin-top: -7rem;
   }
 `;
-/** Below the brand in a row of its own, unless the whole header fits in one row. */
+/** The navigation has a row below the brand, unless the whole header fits in one row. */
 const AdminNav = styled(MainNav)`
   ${below(BESIDE_MIN_WIDTH)} {
     order: 3;
@@ -97,9 +97,9 @@ const PhoneAside = styled.aside`
 
 interface Props {
   readonly nav: readonly NavEntry[];
-  /** Whether the header is that of a phone; null on the server, which writes both, and the styles choose. */
+  /** Whether the header is for a phone. Null on the server, which writes both headers, so that the styles show one of them. */
   readonly isPhone: boolean | null;
-  /** The button that opens the preview of the page; empty where the page has none. */
+  /** The button that opens the preview of the page; empty on a page without a preview. */
   readonly previewButton: ReactNode;
   /** The preview beside the page; empty on narrow screens. */
   readonly preview: ReactNode;

@@ -17,7 +17,7 @@ export interface NavEntry {
   readonly remote: string;
   readonly label: string;
   readonly Icon: ComponentType;
-  /** Whether the page stands in the bar of a phone; account and pages for operators are behind the avatar. */
+  /** Whether the bar of a phone contains the page; account and pages for operators are behind the avatar. */
   readonly isInPhoneBar: boolean;
   /** Whether the page changes what visitors see, so that the preview is beside it. */
   readonly hasPreview: boolean;

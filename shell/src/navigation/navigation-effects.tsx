@@ -13,7 +13,7 @@ export function NavigationEffects({ isBrowserRendered }: { readonly isBrowserRen
 }
 
 /**
- * Lets the browser follow a link that needs another document, so that this page stays visible until the new one is there. The
+ * Lets the browser follow a link that needs another document, so that this page stays visible until the new page is there. The
  * router would remove this page first.
  */
 function useZoneLinks(): void {

@@ -36,7 +36,7 @@ describe('matchPage', () => {
     expect(matchPage({ garden }, '/apps/garden/basil')?.page.path).toBe('/apps/garden/:plant');
   });
 
-  it('returns only the declared query parameters, and none longer than 40 characters', () => {
+  it('returns only declared query parameters of at most 40 characters', () => {
     const withQuery = { 'mfe-store': { releases: [], slots: {}, pages: [{ ...page('/store/:at'), query: ['page'] }] } };
     expect(matchPage(withQuery, '/store/@meera', '?page=2&at=x&utm=y')?.params).toEqual({ at: '@meera', page: '2' });
     expect(matchPage(withQuery, '/store/@meera', `?page=${'9'.repeat(41)}`)?.params).toEqual({ at: '@meera' });

@@ -28,7 +28,7 @@ export function useRemote<T>({ remote, expose }: ExposedModule, resetKey: unknow
     () => (canRetryHere ? void remotes.retry({ remote, expose }) : location.reload()),
     [remotes, remote, expose, canRetryHere],
   );
-  // Before the first paint, so that a failure on another page is not shown here.
+  // This runs before the first paint, so that a failure on another page is not shown here.
   useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, resetKey]);
   return { ...state, retry };
 }

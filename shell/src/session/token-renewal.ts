@@ -1,6 +1,6 @@
 /**
- * A call that replaces the token ends the old token before its response arrives. Another call with the old token is refused
- * in between, in this tab or in another one. The Web Lock lets such a call wait for the new token.
+ * A call that replaces the token ends the old token before its response arrives. Until the response arrives, the API refuses
+ * calls with the old token from each tab. The Web Lock lets such a call wait for the new token.
  */
 const LOCK = 'token-renewal';
 /** A browser can freeze a tab that holds the lock. */

@@ -21,7 +21,7 @@ const Shapes = styled.div`
   padding-block: ${token('5')};
   ${delay}
 `;
-/** In the place of a form: as wide as the forms of login and signup, and beside a coloured pane on wide screens. */
+/** The skeleton of a form is as wide as the forms of login and signup. On wide screens a coloured pane is beside it. */
 const FormShapes = styled.div`
   display: grid;
   grid-template: 1fr / minmax(0, 1fr);

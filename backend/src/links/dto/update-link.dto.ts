@@ -1,7 +1,7 @@
 import type { EntrySize, LinkChange } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 
 import { BooleanField, RevisionField } from '../../http/form-fields.js';
 import { cleanLineOf } from '../../http/plain-text.js';
@@ -40,8 +40,15 @@ export class UpdateLinkDto implements LinkChange {
   @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
 
-  @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'png, jpeg, gif or webp, 5 MiB.' })
-  readonly thumbnail?: never;
+  @ApiProperty({
+    type: 'string',
+    format: 'binary',
+    required: false,
+    description: 'png, jpeg, gif or webp, 5 MiB. An empty text removes the image, and pages draw the thumbnail.',
+  })
+  @IsOptional()
+  @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })
+  readonly thumbnail?: '';
 
   @RevisionField()
   readonly revision?: string;

@@ -3,7 +3,7 @@ import { FONTS, BACKGROUNDS, PATTERNS, SHADOWS, SHAPES } from '@linkstall/themes
 
 import type { TextRule } from '../../http/rule.js';
 
-/** Maximum length; twice that of the longest choices. */
+/** The maximum length is twice the length of the longest valid choices. */
 const MAX_LENGTH = 1_000;
 const MESSAGE = 'choices must be valid JSON with the choices of a custom theme';
 

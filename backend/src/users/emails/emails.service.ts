@@ -31,7 +31,7 @@ import { UndoLinks } from './undo-links.service.js';
 
 export const EMAIL_NOTICE = 'email-notice';
 
-/** Verifies email addresses, and restores former ones. */
+/** Verifies email addresses, and restores former addresses. */
 @Injectable()
 export class EmailsService implements OnModuleInit {
   // oxlint-disable-next-line max-params -- mails, limits, tokens and users
@@ -104,7 +104,7 @@ export class EmailsService implements OnModuleInit {
 
   /**
    * Returns false after a concurrent change. The mail is stored before the change, so that nobody loses the password without a
-   * way to set a new one. The mail is not sent when nothing has changed.
+   * way to set a new password. The mail is not sent when nothing has changed.
    */
   private async tryRestoreAddress(
     userId: string,

@@ -93,7 +93,7 @@ it('no later change is mailed to a later address, and no link of a later address
   expect((await undo(thiefLink)).status).toBe(400);
 });
 
-it('an account that was deleted after the return comes back by the link of the owner, for as long as that link works', async () => {
+it('the link of the owner restores an account that was deleted after the return, while that link is valid', async () => {
   const { user, token, ownerLink, thiefLink } = await returnedAccount();
   const { accessToken } = (await changePassword(token)).body.data;
   expect((await remove(accessToken, user)).status).toBe(200);

@@ -57,7 +57,7 @@ export class NamesService {
     return key === null ? null : this.usernames.find(key);
   }
 
-  /** Since when the user with this current name has it; null when no user has the name. */
+  /** The time from which a user has this name as the current name; null when no user has the name. */
   async namedSince(name: string): Promise<Date | null> {
     const claim = await this.claimOf(name);
     const user = claim && (await this.users.find(claim.userId));

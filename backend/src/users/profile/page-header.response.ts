@@ -9,7 +9,7 @@ export const HEADER = {
   example: 'cover',
   enum: HEADERS,
   required: false,
-  description: 'The header of the page; absent for a classic one.',
+  description: 'The header of the page; absent for the header `classic`.',
 };
 export const COVER = { type: ImageResponse, required: false };
 

@@ -50,22 +50,7 @@ export function RuleDialog({ team, rule, environments, seq, onClose }: RuleDialo
             onChoose={setEnvironment}
           />
         </FieldPair>
-        <Verbs>
-          <legend>{texts.rule.verbs}</legend>
-          {VERBS.map((verb) => (
-            <label key={verb}>
-              <input
-                type="checkbox"
-                checked={verbs.includes(verb)}
-                onChange={({ target }) =>
-                  setVerbs(VERBS.filter((each) => (each === verb ? target.checked : verbs.includes(each))))
-                }
-              />
-              {texts.verbs[verb]}
-            </label>
-          ))}
-          <p>{texts.rule.hint}</p>
-        </Verbs>
+        <VerbChoice verbs={verbs} onChange={setVerbs} />
         {verbs.includes('candidate') && (
           <TextField
             name="maxPercent"
@@ -82,6 +67,30 @@ export function RuleDialog({ team, rule, environments, seq, onClose }: RuleDialo
     </Dialog>
   );
 }
+
+interface VerbChoiceProps {
+  readonly verbs: TeamRule['verbs'];
+  readonly onChange: (verbs: TeamRule['verbs']) => void;
+}
+
+const VerbChoice = ({ verbs, onChange }: VerbChoiceProps) => (
+  <Verbs>
+    <legend>{texts.rule.verbs}</legend>
+    {VERBS.map((verb) => (
+      <label key={verb}>
+        <input
+          type="checkbox"
+          checked={verbs.includes(verb)}
+          onChange={({ target }) =>
+            onChange(VERBS.filter((each) => (each === verb ? target.checked : verbs.includes(each))))
+          }
+        />
+        {texts.verbs[verb]}
+      </label>
+    ))}
+    <p>{texts.rule.hint}</p>
+  </Verbs>
+);
 
 interface ChoiceProps {
   readonly label: string;

@@ -85,12 +85,12 @@ const SamplePage = ({ page, shell }: { page: ServerPage; shell: FakeShell }) =>
   createElement(page.Component, { data: page.sample, shell });
 
 function shellOf({ access, responses }: Pick<MountRequest, 'access' | 'responses'>): FakeShell {
-  const answer = (call: string) => {
+  const respond = (call: string) => {
     const path = call.replace('GET ', '');
     if (Object.hasOwn(responses, path)) return structuredClone(responses[path]);
     throw failure(404, NO_RESPONSE);
   };
-  const routes = new Proxy<Record<string, () => unknown>>({}, { get: (_, call) => () => answer(String(call)) });
+  const routes = new Proxy<Record<string, () => unknown>>({}, { get: (_, call) => () => respond(String(call)) });
   if (access === 'public' || access === 'logged-out') return createFakeShell(routes, null);
   return createFakeShell(routes, { ...SAMPLE_USER, ...(access === 'operator' && { operator: true }) });
 }

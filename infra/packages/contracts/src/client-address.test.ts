@@ -53,7 +53,7 @@ test('readForwarding reads the header from its end, and drops no hop', () => {
     assert.equal(clientOf(forwarded, trustProxy), client, forwarded);
 });
 
-test('TRUST_PROXY with networks believes as many proxies as are in these networks', () => {
+test('TRUST_PROXY with networks trusts the proxies in these networks, and no other sender', () => {
   const networks = '10.0.0.0/8, 192.0.2.7, fd00::/8';
   for (const [forwarded, client, socketAddress] of [
     ['6.6.6.6, 203.0.113.7', '203.0.113.7'],
@@ -76,15 +76,15 @@ test('TRUST_PROXY with networks believes as many proxies as are in these network
 
 test('Forwarded of RFC 7239 counts only without X-Forwarded-For', () => {
   const forwarded = 'for=6.6.6.6;host=evil.example, For="[2001:db8::1]:4711";Proto=https;host="stall.example:8443"';
-  const found = {
+  const expected = {
     client: '2001:db8::1',
     host: 'stall.example:8443',
     protocol: 'https',
     isTrusted: true,
     isIgnored: false,
   };
-  assert.deepEqual(read({ forwarded }, '1'), found);
-  assert.deepEqual(read({ forwarded: `${forwarded}, for=10.0.0.2;proto=http` }, '10.0.0.0/8'), found);
+  assert.deepEqual(read({ forwarded }, '1'), expected);
+  assert.deepEqual(read({ forwarded: `${forwarded}, for=10.0.0.2;proto=http` }, '10.0.0.0/8'), expected);
   assert.equal(read({ forwarded: 'for=6.6.6.6, for=_hidden' }, '1').client, '10.0.0.1');
   // A quote that the client opened does not swallow the entry of the proxy.
   assert.equal(read({ forwarded: 'for="6.6.6.6, for="[2001:db8::1]"' }, '1').client, '2001:db8::1');
@@ -92,7 +92,7 @@ test('Forwarded of RFC 7239 counts only without X-Forwarded-For', () => {
   assert.deepEqual([both.client, both.host, both.protocol], ['203.0.113.7', undefined, undefined]);
 });
 
-test('readTrustedProxies takes 0 to 10 and lists of networks, and nothing else', () => {
+test('readTrustedProxies accepts only the numbers 0 to 10 and lists of networks', () => {
   assert.equal(readTrustedProxies('10'), 10);
   for (const text of ['', '11', '-1', 'yes', '10.0.0.0/33', '10.0.0.1/', '10.0.0', '10.0.0.1,'])
     assert.equal(readTrustedProxies(text), undefined, text);

@@ -137,7 +137,7 @@ function problemOf(field: EntryField, value: unknown): string | null {
   return `This must be from ${field.minimum} to ${field.maximum}`;
 }
 
-/** Why a value that fits one schema may not fit a newer one; null when every value fits. */
+/** The reason why a value that fits one schema may not fit a newer one; null when every value fits. */
 export function schemaLoss(before: EntrySchema, after: EntrySchema): string | null {
   const newlyRequired = after.required?.find((name) => !before.required?.includes(name));
   if (newlyRequired !== undefined) return `${newlyRequired} is required now`;

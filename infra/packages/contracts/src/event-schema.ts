@@ -65,7 +65,7 @@ export function schemaProblems(value: unknown, at: string, depth = 1): string[] 
   );
 }
 
-/** Why a value does not match a schema; null when it does. */
+/** The reason why a value does not match a schema; null when it does. */
 export function valueProblem(schema: EventSchema, value: unknown, at = 'detail'): string | null {
   const { type, enum: values, items, properties = {}, required = [] } = schema;
   if (!matchesType(type, value)) return `${at} is not of type ${type}`;
@@ -83,7 +83,7 @@ export function valueProblem(schema: EventSchema, value: unknown, at = 'detail')
   });
 }
 
-/** Why a listener cannot handle all values of an emitter; null when it can. */
+/** The reason why a listener cannot handle all values of an emitter; null when it can. */
 export function mismatch(emitted: EventSchema, expected: EventSchema, at = 'detail'): string | null {
   const isNumber = expected.type === 'number' && emitted.type === 'integer';
   if (emitted.type !== expected.type && !isNumber) return `${at} has type ${emitted.type}, not ${expected.type}`;

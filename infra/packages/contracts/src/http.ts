@@ -92,6 +92,8 @@ export interface LinkChange {
   readonly countClicks?: 'true' | 'false';
   readonly isAffiliate?: 'true' | 'false';
   readonly size?: EntrySize;
+  /** An empty string removes the image, so that pages draw the thumbnail. */
+  readonly thumbnail?: '';
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -342,8 +344,8 @@ export interface SpotlightChange {
 
 /**
  * Body of `PATCH /link/order` and `PATCH /product/order`. `from` has the ids of the whole list as the client has read them.
- * `to` has the ids in the new order. The ids may also be those of the links only. Then the links change places
- * among themselves, and all other entries keep their index.
+ * `to` has the ids in the new order. Both lists may also contain the ids of the links only. Then the links change
+ * places among themselves, and all other entries keep their index.
  */
 export interface OrderChange {
   readonly from: readonly string[];
@@ -447,7 +449,7 @@ export interface ThemeShadow {
   readonly color: string;
 }
 
-/** Fonts that the site serves; the other fonts are those of the device. */
+/** Fonts that the site serves. All other fonts come from the device. */
 export type WebFont = 'anek' | 'baloo' | 'inter' | 'bricolage' | 'space' | 'fraunces' | 'playfair' | 'caveat';
 export type ThemeFont = WebFont | 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
 /** `mesh`: the colours flow into each other. `aurora` and `drift` do so in motion. `grain` looks like film. */
@@ -677,7 +679,7 @@ export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | '
   readonly preview: Image;
 }
 
-/** The ways to order a product: those that stand on the creator's page. */
+/** The ways to order a product, from the entries on the creator's page. */
 export interface ProductOrders {
   /** The number in E.164 format. */
   readonly whatsapp?: string;
@@ -688,7 +690,7 @@ export interface ProductOrders {
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
 export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
   readonly product: Product;
-  /** Up to four other visible products of the store: those that follow, then the first ones. */
+  /** Up to four other visible products: the products that follow in the store, then the first products. */
   readonly more?: readonly Product[];
   /** The ways to order from the creator. Only for a product with `Product_Direct`. */
   readonly orders?: ProductOrders;
@@ -807,7 +809,7 @@ export interface WaitingMails {
   readonly canSend: boolean;
   readonly waiting: number;
   readonly oldestAt: string | null;
-  /** Why the oldest mails wait, and how many of them for this reason. A mail before its first try has no reason. */
+  /** The reason why the oldest mails wait, and how many of them for this reason. A mail before its first try has no reason. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
 }
 
@@ -815,7 +817,7 @@ export interface SiteCertificate {
   readonly host: string;
   /** Null when the certificate could not be read. */
   readonly endsAt: string | null;
-  /** Why browsers do not accept the certificate, or why it could not be read; null when nothing is wrong. */
+  /** The reason why browsers do not accept the certificate, or why it could not be read; null when nothing is wrong. */
   readonly problem: string | null;
 }
 
@@ -960,8 +962,8 @@ export interface ReleaseJudgement {
 }
 
 /**
- * Until a time, a candidate is ended automatically when it is worse. `promote`: at that time it is promoted, if it is better or
- * equal.
+ * The watch of a candidate. A candidate that is worse is ended automatically before the time `until`. `promote`: at that time a
+ * candidate that is better or equal is promoted.
  */
 export interface ReleaseWatch {
   readonly until: string;
@@ -1270,8 +1272,8 @@ export interface TeamsOverview {
 export type TeamAction = 'set' | 'grant' | 'add-publisher' | 'add-key' | 'revoke-key';
 
 /**
- * Body of `POST /admin/teams/{team}/{action}`. `seq` is the number of the newest change that the operator has seen. When there
- * is a newer one, nothing changes and the response is 409 `teams.changed`.
+ * Body of `POST /admin/teams/{team}/{action}`. `seq` is the number of the newest change that the operator has seen. After a
+ * newer change, nothing changes and the response is 409 `teams.changed`.
  */
 export interface TeamChange {
   readonly seq: number;

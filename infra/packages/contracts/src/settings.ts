@@ -72,7 +72,7 @@ export function assetsUrl(text: string) {
   return url && /^https?:\/\/[\w.:[\]-]+(\/[\w.-]+)*\/?$/.test(url) ? url.replace(/\/$/, '') : undefined;
 }
 
-/** The `Contact` of security.txt (RFC 9116), or several that are separated by spaces. */
+/** One or more addresses for `Contact` in security.txt (RFC 9116), with spaces between them. */
 function securityContact(text: string) {
   const isContact = address(['mailto:', 'https:', 'tel:']);
   return text.split(/\s+/).every((part) => /^[!-~]{6,500}$/.test(part) && isContact(part)) ? text : undefined;
@@ -98,7 +98,7 @@ export function bucketAddress(text: string) {
   return isValid ? text : undefined;
 }
 
-/** Usernames with commas between them; `-` before a username frees a protected one. */
+/** Usernames with commas between them; `-` before a protected username makes it free. */
 function nameList(text: string) {
   const names = text.split(',').map((name) => name.trim().replace(/^-/, ''));
   return names.length <= 1_000 && names.every((name) => /^[A-Za-z0-9._-]{1,30}$/.test(name)) ? text : undefined;

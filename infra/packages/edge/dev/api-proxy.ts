@@ -11,7 +11,7 @@ import { request as httpsRequest } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Headers of one connection, and those that the edge of the site sets itself. */
+/** Headers of one connection, and headers that the edge of the site sets itself. */
 const NOT_FORWARDED = /^(connection|keep-alive|host|proxy-.*|te|transfer-encoding|upgrade|forwarded|x-forwarded-.*)$/;
 const AWAY = JSON.stringify({ code: 'api.unavailable', message: 'The site does not answer.' });
 

@@ -22,11 +22,11 @@ interface Copy {
   readonly sandbox: Environment;
   /** The remote of the session. The session decides its release. */
   readonly remote: string;
-  /** The newest build of the session; null before the first one. */
+  /** The newest build of the session; null before the first build. */
   readonly built: string | null;
 }
 
-/** Makes the pointers of the session those of the site, with the build of the session. Copies the releases that are missing. */
+/** Copies the pointers of the site to the session, with the build of the session. Also copies missing releases. */
 export async function copyLiveSite({ origin, sandbox, remote, built }: Copy): Promise<void> {
   const live: [string, Pointer][] = [];
   for (const record of await readRecords(origin))

@@ -86,7 +86,7 @@ test('the style tags of a page contain no other element', () => {
     assert.match(faultOf('', styles) ?? 'nothing', /^its styles contain the element </);
 });
 
-test('an entry stays inside of its template: nothing ends the template, and nothing is left open behind it', () => {
+test('the HTML of an entry can neither end its template nor leave an element or a comment open', () => {
   const faultOfEntry = (html: string, styles = '') => entryHtmlFault({ html, styles }) ?? 'nothing';
   for (const html of ['<p>Roses</p>', '<form action="/x"><input/></form>', 'Roses<ul><li>red</li></ul>', '<form>'])
     assert.equal(faultOfEntry(html, '<style>p { color: red }</style>'), 'nothing', html);

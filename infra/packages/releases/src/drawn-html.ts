@@ -45,7 +45,7 @@ const PLAYERS: Record<PlayerOrigin, true> = {
   'https://cal.com': true,
 };
 
-/** Why the HTML and the style tags of a page are refused; null when they are allowed. */
+/** The reason why the HTML and the style tags of a page are refused; null when they are allowed. */
 export function drawnHtmlFault({ html, styles }: { readonly html: string; readonly styles: unknown }): string | null {
   const name = disallowedElement(html, ALLOWED);
   if (name !== null)

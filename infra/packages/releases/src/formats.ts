@@ -20,7 +20,7 @@ export interface ReleaseFile extends FileHash {
   readonly encodings?: { readonly br?: FileHash; readonly gzip?: FileHash };
 }
 
-/** Where the files of a release come from; a field is empty when nobody says it. */
+/** The source of the files of a release. A field is empty when the publisher did not name its value. */
 export interface Source {
   readonly repository: string;
   readonly commit: string;
@@ -198,12 +198,12 @@ export interface State {
   /** The candidate that the change ended. Absent when the candidate became stable. */
   readonly ended?: ReleaseName;
   readonly forced?: Forced;
-  /** Where the release was stable before. Absent when the change named no other environment. */
+  /** The environment in which the release was stable before. Absent when the change named no other environment. */
   readonly from?: Origin;
   /** The comparison of the public pages that `check --pages` made before the change. */
   readonly pages?: NamedPageSummary;
   readonly remotes: Readonly<Record<string, Pointer>>;
-  /** As in `Release`. */
+  /** See `Release`. */
   readonly signature: string;
 }
 
@@ -224,14 +224,14 @@ export interface ReleaseSet {
   readonly by: string;
   /** The release of each remote. */
   readonly releases: Readonly<Record<string, ReleaseName>>;
-  /** As in `Release`. */
+  /** See `Release`. */
   readonly signature: string;
 }
 
 /** A change of a set, by remote. Null: the remote is not deployed. */
 export interface SetChange {
   readonly name: string;
-  /** The stable releases after the change, or those that a refused attempt wanted. */
+  /** The stable releases after the change, or the releases that a refused attempt wanted. */
   readonly releases: Readonly<Record<string, ReleaseName | null>>;
   /** The stable releases before the change. Absent in a refused attempt. */
   readonly before?: Readonly<Record<string, ReleaseName | null>>;
@@ -257,7 +257,7 @@ export interface Problem {
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }
 
-/** The findings of the gate about a change. Problems refuse the change, and notes refuse nothing. */
+/** The findings of the gate about a change. Problems refuse the change, and notes do not. */
 export interface GateReport {
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
@@ -277,7 +277,7 @@ export interface Refusal {
   readonly percent?: number;
   readonly message?: string;
   readonly problems: readonly Problem[];
-  /** As in `Release`. */
+  /** See `Release`. */
   readonly signature: string;
 }
 
@@ -299,7 +299,7 @@ export interface PageReport {
   readonly summary: PageSummary;
   /** The pages that change, the most visited first. */
   readonly pages: readonly PageDifference[];
-  /** As in `Release`. */
+  /** See `Release`. */
   readonly signature: string;
 }
 

@@ -139,7 +139,7 @@ export async function operate(
   }
 }
 
-/** Looks once at all watched candidates, ends those that are worse, and promotes those whose time is over. */
+/** Judges all watched candidates once: ends worse candidates, and promotes candidates at the end of their time. */
 export const judgeCandidates = (location: EnvironmentLocation, now: number): Promise<void> =>
   judgeWatchedCandidates(location, now);
 
@@ -158,7 +158,7 @@ export async function findRepeatedOperation(
 /**
  * The API calls that a release of a foreign remote declares. Null if nobody can get the release, or if its publisher
  * was revoked: a tab may still show it. Browsers can get the stable release, the candidate and earlier stable releases of
- * an enabled remote, and those in the folder of a running `linkstall dev`.
+ * an enabled remote, and the releases in the folder of a running `linkstall dev`.
  */
 export async function foreignCallsOf(
   location: EnvironmentLocation,

@@ -32,7 +32,7 @@ export interface Pruning {
   releases: readonly PrunedRelease[];
   /** Number of files that no other release has. */
   files: number;
-  /** Why no files are deleted; null when they are. */
+  /** The reason why no files are deleted; null when they are. */
   problem: string | null;
 }
 

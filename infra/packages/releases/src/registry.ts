@@ -51,7 +51,7 @@ interface RegistryResult {
   readonly release: string | null;
   readonly percent: number | null;
   readonly already: boolean;
-  /** Findings of the gate that refuse nothing. */
+  /** Findings of the gate that do not refuse the change. */
   readonly notes?: readonly Pick<Problem, 'code' | 'message'>[];
 }
 
@@ -148,7 +148,7 @@ export async function remoteJudgement(environment: Environment, remote: string):
   return pointer?.candidate ? judgeCandidate(remote, pointer, await readReleaseMetrics(environment)) : null;
 }
 
-/** Why visitors do not get a live release of the remote, as sentences. */
+/** The reason why visitors do not get a live release of the remote, as sentences. */
 export async function remoteWarnings(environment: Environment, remote: string): Promise<string[]> {
   const leftOut = await leftOutReleases(environment, await readState(environment), [remote]);
   return leftOut.map(({ sentence }) => sentence);

@@ -63,7 +63,7 @@ describe('verify with an anchor', () => {
     assert.deepEqual(await problems(), []);
   });
 
-  it('has the line of the change after a line that a crash has cut', async () => {
+  it('gets the line of a change also after a line that a crash has cut', async () => {
     const { dataDir, anchorFile, file, problems } = await copySite();
     await appendFile(anchorFile, '{"key":"');
     const environment = { ...(await openEnvironment({ dataDir, env: 'test', signs: true })), anchorFile };
@@ -76,7 +76,7 @@ describe('verify with an anchor', () => {
     );
   });
 
-  it('says when the log of an environment ends before the anchor, which nothing else notices', async () => {
+  it('reports a log of an environment that ends before the anchor, although no other check fails', async () => {
     const { cutLog, problems, anchorFile } = await copySite();
     await cutLog();
     assert.deepEqual(await problems(false), []);
@@ -85,7 +85,7 @@ describe('verify with an anchor', () => {
     ]);
   });
 
-  it('says when an environment is gone, and when the log of teams ends before the anchor', async () => {
+  it('reports a missing environment, and a log of teams that ends before the anchor', async () => {
     const { file, problems } = await copySite();
     await rm(file('envs'), { recursive: true });
     await rm(file('teams/log/00000002.json'));
@@ -96,7 +96,7 @@ describe('verify with an anchor', () => {
     assert.deepEqual(others, []);
   });
 
-  it('says when somebody with the private key has written the log anew, also after more changes', async () => {
+  it('reports a log that somebody with the private key has replaced, also after more changes', async () => {
     const { dataDir, anchorFile, cutLog, problems } = await copySite();
     await cutLog();
     const environment = { ...(await openEnvironment({ dataDir, env: 'test', signs: true })), anchorFile };
@@ -107,7 +107,7 @@ describe('verify with an anchor', () => {
     assert.deepEqual(others, []);
   });
 
-  it('says when the anchor is missing or has no line of this site', async () => {
+  it('reports an anchor that is missing or has no line of this site', async () => {
     const { anchorFile, problems } = await copySite();
     const text = await readFile(anchorFile, 'utf8');
     await writeFile(anchorFile, text.replaceAll('"key":"', '"key":"another'));

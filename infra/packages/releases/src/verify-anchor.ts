@@ -14,11 +14,11 @@ type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 interface LogHashes {
   /** The number of the newest entry; null when the log cannot be read. */
   readonly last: number | null;
-  /** The hash of each entry, by its number. A damaged entry has none, because the audit of the log names it. */
+  /** The hash of each entry, by its number. A damaged entry has no hash here, because the audit of the log reports the entry. */
   readonly hashes: ReadonlyMap<number, string>;
 }
 
-/** Every line counts, not only the newest, because a log that was written anew also writes new lines. */
+/** Every line counts, not only the newest, because a log that was written again also writes new lines. */
 export async function auditAnchor(environment: ReadableEnvironment): Promise<Problem[]> {
   const { anchorFile, publicKey } = environment;
   if (anchorFile === undefined) return [];

@@ -33,10 +33,10 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
     () => ({}),
   );
   for (const name of await storedReleases(store)) {
-    const found = await auditRelease(environment, { name, keys: publishers, teams });
-    const [first] = found;
+    const releaseProblems = await auditRelease(environment, { name, keys: publishers, teams });
+    const [first] = releaseProblems;
     defects.set(name, first ? { text: 'is not whole', advice: first.advice } : null);
-    problems.push(...found.map(({ code, text, advice }) => ({ code, message: `${text} ${advice}` })));
+    problems.push(...releaseProblems.map(({ code, text, advice }) => ({ code, message: `${text} ${advice}` })));
   }
   const defectOf = (name: string): Defect | null => {
     const defect = defects.get(name);

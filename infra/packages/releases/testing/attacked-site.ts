@@ -12,7 +12,7 @@ export class RemoteWorker {
   #bundles;
   readonly #limitMs: number | undefined;
   #worker: SsrWorker | null = null;
-  /** Why workers ended. */
+  /** The reason why workers ended. */
   readonly ends: string[] = [];
 
   /**

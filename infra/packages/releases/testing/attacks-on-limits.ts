@@ -2,7 +2,7 @@
 import type { Attack } from './attack.ts';
 
 interface LimitAttack extends Attack {
-  /** Why the worker ends; absent when the bundle harms only its own page. */
+  /** The reason why the worker ends; absent when the bundle harms only its own page. */
   readonly ends?: RegExp;
   /** The limit for a run; absent: the limit of the product. */
   readonly limitMs?: number;
@@ -21,7 +21,8 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
   { name: 'loops in microtasks', code: `for (;;) await null`, ...HANGS },
   { name: 'loops in a timer', code: `setTimeout(() => { for (;;); }); await new Promise(() => {})`, ...HANGS },
   {
-    // The bundle catches what an attack throws and reads its message. This getter throws there, so the worker gets its error.
+    // The bundle catches the error of an attack and reads its message. The getter of this message throws, so the error reaches
+    // the worker.
     name: 'loops in the text of its error',
     code: `const error = Object.defineProperty(new Error(), 'stack', { get() { for (;;); } }); throw { get message() { throw error; } }`,
     ...HANGS,
@@ -66,7 +67,7 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
     name: 'floods standard output',
     code: `const { stdout } = (await import('node:process')).default; for (;;) stdout.write('x'.repeat(1e5))`,
   },
-  { name: 'writes what is no message', code: `${WRITE}('rubbish'.repeat(9)); await new Promise(() => {})` },
+  { name: 'writes text that is no message', code: `${WRITE}('rubbish'.repeat(9)); await new Promise(() => {})` },
   {
     name: 'writes the message of another page',
     code: `const head = '{"kind":"outcome","id":77,"outcome":{"kind":"page","html":"","styles":""}}'; ${WRITE}(Uint8Array.from([0, 0, 0, head.length, 0, 0, 0, 0, ...new TextEncoder().encode(head)])); return 'forged'`,

@@ -1,4 +1,4 @@
-// The repository of another team: a remote that webpack 5 or Vite builds, without any package of ours.
+// The repository of another team: a remote that webpack 5 or Vite builds, without a package of Linkstall.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -6,7 +6,7 @@ import type { fixtureStore } from './fixture-build.ts';
 
 /**
  * Writes a signed release that `publish` would refuse.
- * @param source the release that the other fields come from
+ * @param source the release from which all other fields are copied
  */
 export async function writeInvalidRelease(
   store: Awaited<ReturnType<typeof fixtureStore>>,

@@ -20,8 +20,8 @@ interface Manifest {
   readonly statement?: Envelope;
 }
 
-/** The answer of a handler: a status and a JSON body, or null when the connection breaks. */
-type Answer = readonly [status: number, body?: object, headers?: Record<string, string>] | null;
+/** The response of a handler: a status and a JSON body, or null when the connection breaks. */
+type HandlerResponse = readonly [status: number, body?: object, headers?: Record<string, string>] | null;
 interface Call {
   readonly method: string;
   readonly parts: readonly string[];
@@ -31,7 +31,7 @@ interface Call {
   readonly body: any;
 }
 
-/** A test changes these fields to choose the answers. */
+/** A test changes these fields to choose the responses. */
 export class RegistryState {
   /** Method and path of each call. */
   calls: string[] = [];
@@ -43,7 +43,7 @@ export class RegistryState {
   readonly keys: Map<string, string> = new Map();
   /** The remote of each device code. */
   readonly devices: Map<string, string> = new Map();
-  /** How often the device login answers that the person has not confirmed yet. */
+  /** The number of times that the device login answers “not confirmed yet”. */
   pendingPolls = 1;
   /** The number of uploads after which the connection breaks, once. */
   breakAfter = Infinity;
@@ -94,13 +94,15 @@ async function handle(state: RegistryState, request: IncomingMessage, response: 
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const { method = 'GET', headers } = request;
   state.calls.push(`${method} ${url.pathname}`);
-  const answer = await answerTo(state, { method, parts, url, headers, bytes, body });
-  if (answer === null) return void request.socket.destroy();
-  const [status, answerBody = {}, answerHeaders = {}] = answer;
-  response.writeHead(status, { 'content-type': 'application/json', ...answerHeaders }).end(JSON.stringify(answerBody));
+  const handlerResponse = await responseTo(state, { method, parts, url, headers, bytes, body });
+  if (handlerResponse === null) return void request.socket.destroy();
+  const [status, responseBody = {}, responseHeaders = {}] = handlerResponse;
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...responseHeaders })
+    .end(JSON.stringify(responseBody));
 }
 
-async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
+async function responseTo(state: RegistryState, call: Call): Promise<HandlerResponse> {
   const path = call.parts.join('/');
   if (state.redirect !== '') return [302, {}, { location: state.redirect }];
   if (state.missingCalls.includes(path)) return refusal(404, { code: 'route.not_found', message: 'Not Found' });
@@ -121,19 +123,19 @@ async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
   return kind === 'registry' ? registry(state, call, rest) : environment(state, call, rest);
 }
 
-const refusal = (statusCode: number, { code, message }: Problem, errors?: object[]): Answer => [
+const refusal = (statusCode: number, { code, message }: Problem, errors?: object[]): HandlerResponse => [
   statusCode,
   { statusCode, data: null, success: false, code, message, ...(errors && { errors }) },
 ];
 
-function device(state: RegistryState, { body }: Call): Answer {
+function device(state: RegistryState, { body }: Call): HandlerResponse {
   const deviceCode = randomUUID();
   state.devices.set(deviceCode, body.remote);
   const verificationUri = '/admin/device';
   return [200, { data: { deviceCode, userCode: 'ABCD-EFGH', verificationUri, expiresIn: 60, interval: 0.01 } }];
 }
 
-function token(state: RegistryState, { body, url }: Call): Answer {
+function token(state: RegistryState, { body, url }: Call): HandlerResponse {
   const { grantType } = body;
   const remote = grantType === 'device' ? (state.devices.get(body.deviceCode) ?? '') : body.remote;
   if (grantType === 'device' && state.pendingPolls-- > 0)
@@ -163,7 +165,7 @@ function isSignedRequest({ keys }: RegistryState, { signature, keyId, remote, ti
   return verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'));
 }
 
-async function registry(state: RegistryState, call: Call, rest: readonly string[]): Promise<Answer> {
+async function registry(state: RegistryState, call: Call, rest: readonly string[]): Promise<HandlerResponse> {
   const [kind, name = '', verb] = rest;
   if (kind === 'blobs') return putBlob(state, name, call.bytes);
   if (kind === 'previews') {
@@ -179,7 +181,7 @@ async function registry(state: RegistryState, call: Call, rest: readonly string[
   return [200, { data: { releases: releases.reverse() } }];
 }
 
-function begin(state: RegistryState, manifest: Manifest): Answer {
+function begin(state: RegistryState, manifest: Manifest): HandlerResponse {
   const release = `${manifest.version}~${buildIdOf(manifest.files)}`;
   if (state.finished.has(release)) {
     const errors = [{ field: 'release', message: release }];
@@ -190,7 +192,7 @@ function begin(state: RegistryState, manifest: Manifest): Answer {
   return [201, { data: { release, missing: [...new Set(missing.map(({ sha384 }) => sha384))] } }];
 }
 
-async function putBlob(state: RegistryState, hex: string, bytes: Buffer): Promise<Answer> {
+async function putBlob(state: RegistryState, hex: string, bytes: Buffer): Promise<HandlerResponse> {
   if (state.breakAfter <= 0) {
     state.breakAfter = Infinity;
     return null;
@@ -212,7 +214,7 @@ async function putBlob(state: RegistryState, hex: string, bytes: Buffer): Promis
   return [isKnown ? 200 : 201, {}];
 }
 
-function finish(state: RegistryState, release: string): Answer {
+function finish(state: RegistryState, release: string): HandlerResponse {
   const files = Object.values(state.manifests.get(release)?.files ?? {});
   const [first] = state.finishProblems;
   const errors = state.finishProblems.map(({ code, message }) => ({ field: code, message }));
@@ -227,7 +229,7 @@ function environment(
   state: RegistryState,
   { method, body, headers }: Call,
   [remote = '', verb]: readonly string[],
-): Answer {
+): HandlerResponse {
   if (verb === 'log') return [200, { data: { lines: state.lines } }];
   if (method === 'GET') {
     const statement = state.manifests.get(state.pointer?.stable ?? '')?.statement ?? null;
@@ -246,7 +248,10 @@ function environment(
   }
 }
 
-function change(state: RegistryState, { verb, watchMinutes: minutes, promote = false, ...options }: any): Answer {
+function change(
+  state: RegistryState,
+  { verb, watchMinutes: minutes, promote = false, ...options }: any,
+): HandlerResponse {
   const action = verb === 'candidate' ? 'deploy' : verb;
   const watch = minutes && watchFrom({ ...options, minutes, promote }, Date.now());
   const transition = TRANSITIONS[action as keyof typeof TRANSITIONS]({ ...options, watch });

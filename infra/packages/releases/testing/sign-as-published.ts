@@ -6,11 +6,11 @@ import type { Release } from '../src/formats.ts';
 import { signatureOf } from '../src/signed/keys.ts';
 import { signStatement } from '../src/signed/statement.ts';
 
-/** Fields that replace those of the record; undefined leaves a field out. */
+/** Fields that replace fields of the record. The value undefined removes a field. */
 type Fields = { readonly by: string } & { readonly [K in keyof Release]?: Release[K] | undefined };
 
 /**
- * Signs a release again as one that a publisher without a key has published over HTTP.
+ * Signs a release again, as if a publisher without a key had published it over HTTP.
  * @param name `<remote>/<release>`
  */
 export async function signAsPublished(

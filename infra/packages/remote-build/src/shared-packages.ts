@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-/** This is a package name, because a path would become part of the release. */
+/** The name of a module in a package. A path would be written into the release, and differs on each machine. */
 const ROUTER_FACADE = '@linkstall/contracts/react-router-dom';
 /** Subpaths of shared packages that are shared as separate modules. */
 const SUBPATHS = new Map([
@@ -47,7 +47,7 @@ export function sharedOf({
 }
 
 const esmPathOf = (packageName: string) => fileURLToPath(import.meta.resolve(`@module-federation/${packageName}`));
-/** Beside this file, which is TypeScript in this repository and JavaScript in the package. */
+/** The stub has the extension of this file: `.ts` in this repository, and `.js` in the package. */
 const STUB_FILE = join(import.meta.dirname, `federation-stubs${extname(import.meta.url)}`);
 /** Modules of the federation runtime, mapped to their stubs. */
 const STUBS = Object.fromEntries(

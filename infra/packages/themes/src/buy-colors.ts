@@ -1,4 +1,4 @@
-// The colours of the Buy button of a store: the loudest readable pair of colours that the theme has.
+// The colours of the Buy button of a store: the most prominent readable pair of colours that the theme has.
 import { forTheme, type PageTheme } from './page-theme.ts';
 import { MIN_CONTRAST, rgb, worstContrast } from './colors.ts';
 import { color, stops } from './vocabulary.ts';
@@ -18,9 +18,9 @@ function declarations({ mainStyles: m }: PageTheme): string {
     [m.linkIcon.background, m.linkIcon.color],
     [m.linkTitle.color, card[0]],
   ] as const;
-  const pair = pairs.find(([paint]) => typeof paint === 'string' && isLoud(paint, card));
+  const pair = pairs.find(([paint]) => typeof paint === 'string' && isProminent(paint, card));
   return pair ? `--lt-buy:${color(pair[0])};--lt-buy-text:${color(pair[1])};` : '';
 }
 
-const isLoud = (background: string, card: readonly string[]): boolean =>
+const isProminent = (background: string, card: readonly string[]): boolean =>
   worstContrast(background, card.map(rgb)) >= MIN_CONTRAST;

@@ -36,7 +36,7 @@ const offersOf = (choices: ThemeChoices, choice: 'ink' | 'paper', color: string 
     ? []
     : [{ choice, colors: [color], change: distance(choices[choice], color), choices: { ...choices, [choice]: color } }];
 
-/** Background colours near the given ones on which the text is readable, also at all points of the gradient. */
+/** Background colours near the chosen colours on which the text is readable, also at all points of the gradient. */
 function backgroundFor(text: string, colors: readonly string[]): readonly string[] {
   const passes = (list: readonly string[]): boolean => isReadable(text, gradientPoints(list));
   // A point between two passing colours may fail. Then the required contrast of both colours is raised a little.

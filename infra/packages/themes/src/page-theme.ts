@@ -8,12 +8,12 @@ import { surroundingColors, surroundingCss, fixedPhotoCss, themeVars } from './t
 /** The data of a theme that a page needs. */
 export type PageTheme = Pick<Theme, 'mainStyles'>;
 
-/** The result for a theme; `otherwise` without a theme, or for unknown values, because the page has the plain theme then. */
-export function forTheme<T>(theme: PageTheme | null, make: (theme: PageTheme) => T, otherwise: T): T {
+/** Calls `make` with the theme. Without a theme, or when `make` throws for an unknown value, returns `fallback`. */
+export function forTheme<T>(theme: PageTheme | null, make: (theme: PageTheme) => T, fallback: T): T {
   try {
-    return theme ? make(theme) : otherwise;
+    return theme ? make(theme) : fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

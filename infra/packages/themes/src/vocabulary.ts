@@ -74,7 +74,7 @@ const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
   drift: () => [],
 };
 
-/** The layers that move, as a pseudo-element of the page. Only its transform changes, so nothing is laid out or painted anew. */
+/** The layers that move, as a pseudo-element of the page. Only its transform changes, so nothing is laid out or painted again. */
 const motions: Readonly<Partial<Record<ThemePattern, { readonly seconds: number; readonly end: string }>>> = {
   aurora: { seconds: 24, end: 'translate(9%, 6%) rotate(7deg) scale(1.2)' },
   drift: { seconds: 16, end: 'translate(-6%, 4%) scale(1.15)' },

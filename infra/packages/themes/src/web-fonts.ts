@@ -48,7 +48,7 @@ const familyOf = (font: WebFont): string => `${font[0]?.toUpperCase()}${font.sli
 
 /**
  * The faces of a web font for a text; null for a font of the device, and for a font without letters of this script. A page
- * loads one file at most: that of the script of most letters. Until the font arrives, Arial in the size of the font is shown.
+ * loads at most one file: the file for the script of most letters. Until the font arrives, Arial in the size of the font is shown.
  * @param display `optional` for visitors: a font that arrives after the first paint is used from the next page on, because a
  *   font that replaces another one moves the text. `swap` for the admin area, which must show the chosen font.
  */

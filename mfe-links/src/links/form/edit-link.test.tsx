@@ -312,6 +312,28 @@ describe('the switch of a link', () => {
   });
 });
 
+describe('the stored picture of a link', () => {
+  const pictures = () => screen.getAllByRole('listitem')[0]?.querySelectorAll('img');
+
+  it('is removed by a press and Save, so that the page draws one, and stays after a second press', async () => {
+    const { server, shell } = await open();
+    await press('Edit Blog');
+    expect(pictures()).toHaveLength(1);
+    await press('Remove picture');
+    expect(pictures()).toHaveLength(0);
+    expect(shell.unsavedCount()).toBe(1);
+    await press('Keep picture');
+    expect([pictures()?.length, shell.unsavedCount()]).toEqual([1, 0]);
+    await press('Remove picture');
+    await press('Save');
+    await waitFor(() => expect(sentValues(server)).toEqual([{ thumbnail: '', revision: '1' }]));
+    expect(await bar()).toHaveTextContent('“Blog” is saved.');
+    expect(pictures()).toHaveLength(0);
+    await press('Edit Blog');
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+  });
+});
+
 describe('a link without a thumbnail', () => {
   it('shows the first letter of its title and loads no image', async () => {
     const server = linkServer();

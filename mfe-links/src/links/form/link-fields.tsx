@@ -12,7 +12,7 @@ import { afterPress } from '../preview/after-press.ts';
 import { pastedKind, type PastedKind } from '../preview/pasted-kind.ts';
 import { KindOffer, PreviewNote } from '../preview/preview-note.tsx';
 import { LinkThumbnail } from '../link-thumbnail.tsx';
-import { ThumbnailField } from './thumbnail-field.tsx';
+import { RemoveImage, ThumbnailField } from './thumbnail-field.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
 interface LinkFieldsProps {
@@ -129,13 +129,14 @@ function AddressNotes({ form, onKind }: AddressNotesProps) {
 const titleOf = (kind: PastedKind['kind'], title: string) =>
   ENTRY_FIELDS[kind].includes('title') && title.trim() !== '' ? { title } : {};
 
-function Thumbnail({ form: { image, state }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+function Thumbnail({ form: { image, state, title }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+  const { isRemoved, photo } = image;
   return (
     <ThumbnailField
       image={image}
       label={texts.form.thumbnail}
       hint={texts.form.thumbnailHint(image.drawing !== null)}
-      storedImage={link && <LinkThumbnail link={link} />}
+      storedImage={link && <LinkThumbnail link={isRemoved ? { title, thumbnail: { url: '' } } : link} />}
       error={state.errors['thumbnail']}
       required={!link && !image.drawing}
     >
@@ -143,6 +144,9 @@ function Thumbnail({ form: { image, state }, link }: Pick<LinkFieldsProps, 'form
         <DrawButton $kind="quiet" onClick={image.clear}>
           {texts.form.useDrawing}
         </DrawButton>
+      )}
+      {link?.thumbnail.url && !photo && (
+        <RemoveImage isRemoved={isRemoved} isDisabled={state.busy} onToggle={image.toggleRemoved} />
       )}
     </ThumbnailField>
   );

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FileField } from '@linkstall/kit/form';
 import { ImagePreview, WEB_IMAGES } from '@linkstall/kit/images';
-import { ImageIcon, TickIcon } from '@linkstall/kit/components';
+import { Button, ImageIcon, Row, TickIcon } from '@linkstall/kit/components';
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -67,6 +67,21 @@ export function ThumbnailField({
     </Field>
   );
 }
+
+interface RemoveImageProps {
+  readonly isRemoved: boolean;
+  readonly isDisabled: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Removes the stored image when the form is saved. A second press keeps the image. */
+export const RemoveImage = ({ isRemoved, isDisabled, onToggle }: RemoveImageProps) => (
+  <Row>
+    <Button $kind="quiet" disabled={isDisabled} onClick={onToggle}>
+      {isRemoved ? texts.form.keepImage : texts.form.removeImage}
+    </Button>
+  </Row>
+);
 
 const DropArea = styled(FileField)`
   display: flex;

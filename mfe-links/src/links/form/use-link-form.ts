@@ -82,7 +82,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
   const { photo } = image;
   const change = (changed: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...changed }));
   const preview = useLinkPreview(previewOptions({ values, image, change, link }));
-  const hasChanges = !isSame(values, storedValues) || photo !== undefined;
+  const hasChanges = !isSame(values, storedValues) || photo !== undefined || image.isRemoved;
   const imageCount = photo ? 1 : 0;
   const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
   const isDirty = hasChanges || clearedValues !== null;
@@ -146,6 +146,7 @@ function useThumbnail(
 ) {
   const { images, refusal, choose, waitForFiles, clear } = useImageFiles({ maxCount: 1 });
   const [photo] = images;
+  const [isRemoved, setIsRemoved] = useState(false);
   const drawing = useThumbnailDrawing(values, isOpen && !isStored && photo === undefined);
   return {
     photo,
@@ -153,6 +154,9 @@ function useThumbnail(
     choose,
     clear,
     drawing,
+    /** Whether saving removes the stored image, so that pages draw one. */
+    isRemoved,
+    toggleRemoved: () => setIsRemoved(!isRemoved),
     service: drawing ? serviceNameOf(values.url) : undefined,
     /** Whether a drawing can replace the chosen or refused photo. */
     canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
@@ -160,7 +164,7 @@ function useThumbnail(
     file: async (): Promise<Pick<LinkDraft, 'thumbnail' | 'isDrawn'>> => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      if (files[0] || !drawing) return { thumbnail: files[0] };
+      if (files[0] || !drawing) return { thumbnail: files[0] ?? (isRemoved ? '' : undefined) };
       return { thumbnail: await encodeDrawing(drawing), isDrawn: true };
     },
   };

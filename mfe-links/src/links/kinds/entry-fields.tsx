@@ -8,7 +8,7 @@ import { texts } from '../../ui/texts.ts';
 import { PreviewNote } from '../preview/preview-note.tsx';
 import { afterPaste } from '../preview/after-paste.ts';
 import { afterPress } from '../preview/after-press.ts';
-import { ThumbnailField } from '../form/thumbnail-field.tsx';
+import { RemoveImage, ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Hint } from './field-group.styles.ts';
@@ -100,11 +100,7 @@ function VideoImage({ form: { image, state }, storedEntry }: KindFieldsProps) {
       error={state.errors['thumbnail']}
     >
       {hasImage && !photo && (
-        <Row>
-          <Button $kind="quiet" disabled={state.busy} onClick={toggleImageRemoved}>
-            {isImageRemoved ? kindTexts.video.keepImage : kindTexts.video.removeImage}
-          </Button>
-        </Row>
+        <RemoveImage isRemoved={isImageRemoved} isDisabled={state.busy} onToggle={toggleImageRemoved} />
       )}
     </ThumbnailField>
   );

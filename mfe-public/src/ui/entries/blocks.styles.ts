@@ -94,6 +94,9 @@ export const Blocks = styled(Entries)`
   li[data-size='gallery'] > * > :first-child {
     aspect-ratio: 4 / 3;
   }
+  li[data-size='card'] > * > i:first-child {
+    aspect-ratio: 5 / 2;
+  }
   li[data-size='half'] > * {
     display: grid;
     grid-template: auto auto / minmax(0, 1fr);
@@ -143,6 +146,9 @@ export const Blocks = styled(Entries)`
     }
     > [data-size='card'][data-w$='4'] > * > :first-child {
       aspect-ratio: 5 / 2;
+    }
+    > [data-size='card'][data-w$='4'] > * > i:first-child {
+      aspect-ratio: 4;
     }
     > [data-size='square'] > * > :first-child {
       aspect-ratio: 1;

@@ -121,7 +121,7 @@ describe('a product card', () => {
     expect(frameRules.join()).toContain('aspect-ratio: 4/5');
   });
 
-  it('has a Buy button in the loudest colours of the theme that are readable', async () => {
+  it('has a Buy button in the most prominent readable colours of the theme', async () => {
     const styleOf = (id: string) => {
       const theme = themes.find(({ _id }) => _id === id) as unknown as Theme;
       return storeStyles(theme).then(({ css }) => /--lt-buy:(.*?);--lt-buy-text:(.*?);/.exec(css)?.slice(1));

@@ -43,7 +43,7 @@ describe('the store page for its owner', () => {
     },
   );
 
-  it('has one primary button with an outline that is readable on any theme, and a quiet button beside it', async () => {
+  it('has one primary button with an outline that is readable on any theme, and a less prominent button beside it', async () => {
     await showStore({ products, reader: meeraSession });
     expect(screen.getByRole('link', { name: 'Add product' })).toHaveStyle({ boxShadow: '0 0 0 2px var(--lt-foot)' });
     const arrangeStyle = getComputedStyle(screen.getByRole('button', { name: 'Arrange' }));

@@ -50,7 +50,7 @@ export function Orders({ orders: { whatsapp, upi }, product, username }: OrdersP
   );
 }
 
-/** Quieter than the Buy button. */
+/** A button that is less prominent than the Buy button. */
 const Way = styled.div`
   text-align: center;
   a,

@@ -11,11 +11,11 @@ afterEach(() => jest.useRealTimers());
 interface Client {
   readonly bytesPerSecond: number;
   /** The delays with which the system reports how many bytes arrived, in turn. */
-  readonly answersMs: readonly number[];
+  readonly reportDelaysMs: readonly number[];
 }
 
 /** Watches a client for ten minutes. Returns whether the client was cut off. */
-async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean> {
+async function isCutOff({ bytesPerSecond, reportDelaysMs }: Client): Promise<boolean> {
   const startedAt = Date.now();
   const bytesArrived = () => Math.round(((Date.now() - startedAt) / 1_000) * bytesPerSecond);
   let isLate = false;
@@ -26,7 +26,7 @@ async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean>
     bytesMoved: () => 0,
     exactBytes: () =>
       new Promise((resolve) => {
-        setTimeout(() => resolve(bytesArrived()), answersMs[readCount % answersMs.length]);
+        setTimeout(() => resolve(bytesArrived()), reportDelaysMs[readCount % reportDelaysMs.length]);
         readCount += 1;
       }),
     onLate: () => (isLate = true),
@@ -38,8 +38,8 @@ async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean>
 
 test.each([[[0]], [[100]], [[45_000]], [[85_000, 45_000, 0]]])(
   'PaceWatch keeps a slow client and cuts off a client without progress, if the system reports after %j ms',
-  async (answersMs) => {
-    expect(await isCutOff({ bytesPerSecond: SLOW_BYTES_PER_SECOND, answersMs })).toBe(false);
-    expect(await isCutOff({ bytesPerSecond: 0, answersMs })).toBe(true);
+  async (reportDelaysMs) => {
+    expect(await isCutOff({ bytesPerSecond: SLOW_BYTES_PER_SECOND, reportDelaysMs })).toBe(false);
+    expect(await isCutOff({ bytesPerSecond: 0, reportDelaysMs })).toBe(true);
   },
 );

@@ -192,7 +192,7 @@ test('clients that neither send nor read are cut off, slow clients are not, and 
     const sizes = await Promise.all(readers.map((read) => read()));
     expect(Math.max(...sizes)).toBeLessThan(fullSize);
   }
-  // The slow clients have taken longer than a stuck client is allowed to stand still.
+  // The slow clients have taken longer than the time limit for a client that reads nothing.
   for (const client of slowClients) client.finish();
   const expectedResults = [hashOf(IMAGE), hashOf(Buffer.concat(CHUNKS)), `201 ${PHOTO_BYTES}`];
   expect(await results).toEqual(expectedResults.map((value) => ({ status: 'fulfilled', value })));

@@ -2,7 +2,7 @@ import { isApiFailure, type ApiFailure, type ShellApi } from '@linkstall/contrac
 
 import { texts } from '../texts.ts';
 
-/** The state of loaded data. With a `failure` the value is the former one. */
+/** The state of loaded data. With a `failure` the value is the value before the failed read. */
 export type Loaded<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: ApiFailure }

@@ -79,7 +79,7 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const completedCount = get(completedCountAtom);
     set(readCountAtom, readNumber);
     const storedList = owner === undefined ? null : readStored?.(owner);
-    // A stored list without items is not shown, because only an answer may say that there are none.
+    // A stored list without items is not shown, because only a response may say that there are none.
     if (storedList?.length && get(loadedAtom).status === 'loading')
       set(loadedAtom, { status: 'ready', value: storedList, failure: null });
     const response = await attempt(shell, () => read(get));

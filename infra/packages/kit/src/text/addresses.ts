@@ -1,4 +1,4 @@
-/** On the site, or below the address of a CDN (`ASSETS_URL`). */
+/** The address of a stored image, on the site or below the address of a CDN (`ASSETS_URL`). */
 const STORED_IMAGE = /^((?:https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*)?\/images\/[^/]+\/)(\d+)\.webp$/;
 
 /** The stored widths: 96, 192 and 384 for avatars and links in rows; 320, 640 and 1280 for products and larger links. */
@@ -13,7 +13,7 @@ const storedWidth = (width: number, largest: string): number => {
 /** Whether the image is large enough for a card. Images of links in rows are not. */
 export const isLargeImage = (url: string): boolean => url.endsWith('/1280.webp');
 
-/** The address of a stored image at another width, or at the nearest stored one. Any other address stays unchanged. */
+/** The address of a stored image at the stored width that is nearest to `width`. Any other address stays unchanged. */
 export const imageAt = (url: string, width: ImageWidth): string =>
   url.replace(STORED_IMAGE, (_, folder: string, largest: string) => `${folder}${storedWidth(width, largest)}.webp`);
 

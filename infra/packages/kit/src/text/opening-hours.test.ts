@@ -13,7 +13,7 @@ it.each([
   expect(openStateAt(SHOP, 'Asia/Kolkata', Date.parse(now))).toEqual({ isOpen, changesAt: Date.parse(changesAt) });
 });
 
-it('a time at the end of the week goes on in the next week', () => {
+it('a time at the end of the week continues in the next week', () => {
   const sunday = Date.parse('2026-12-06T00:30:00Z');
   expect(openStateAt(['sat 22:00-01:00'], 'UTC', sunday).isOpen).toBe(true);
 });

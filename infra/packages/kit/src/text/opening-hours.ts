@@ -11,7 +11,7 @@ const HOURS = /^(sun|mon|tue|wed|thu|fri|sat) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const MINUTE_MS = 60_000;
-/** Clocks can change before the next opening, so the state is computed anew after an hour at the latest. */
+/** Clocks can change before the next opening, so the state is computed again after an hour at the latest. */
 const MAX_MS = 60 * MINUTE_MS;
 
 interface OpeningTime {

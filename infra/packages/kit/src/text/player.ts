@@ -16,7 +16,7 @@ interface Player {
 
 const SPOTIFY = /^(?:\/intl-[a-z-]{2,5})?\/(track|episode|album|playlist|artist|show)\/([A-Za-z\d]{22})\/?$/;
 const APPLE_MUSIC = /^\/[a-z]{2}\/(?:album|playlist|song|music-video)\/(?:[\w.%-]+\/)?(?:pl\.[\w-]+|\d+)$/;
-/** A track or a set, with the token of a private one. */
+/** The path of a track or a set. A private track or set has a token at the end. */
 const SOUNDCLOUD = /^\/(?!discover\/|search\/|you\/|charts\/|stations\/)[\w-]+\/(sets\/)?[\w-]+(?:\/s-\w+)?\/?$/;
 const GOOGLE_MAP = /^\/maps(?:\/|$)/;
 const COORDINATES = /@(-?\d{1,2}\.\d+,-?\d{1,3}\.\d+)/;

@@ -7,7 +7,7 @@ describe('serviceOf', () => {
     ['youtu.be', 'YouTube'],
     ['music.youtube.com', 'YouTube Music'],
     ['meera.substack.com', 'Substack'],
-  ])('finds for the host %s the service %s', (host, label) => expect(serviceOf(host)?.label).toBe(label));
+  ])('returns for the host %s the service %s', (host, label) => expect(serviceOf(host)?.label).toBe(label));
 
   it.each(['meera.example', 'notinstagram.com', 'com', ''])('returns null for the host %j', (host) =>
     expect(serviceOf(host)).toBeNull(),

@@ -244,7 +244,7 @@ describe('the commit of a release', () => {
   const commitIn = (release: string) =>
     JSON.parse(readFileSync(join(dataDir, 'releases/mfe-store', release, 'release.json'), 'utf8')).commit;
 
-  it('is that of the repository of the remote, and never that of the clone of the site', async () => {
+  it('comes from the repository of the remote, and never from the clone of the site', async () => {
     const build = { remote: 'mfe-store', pages: [{ path: '/apps/store' }] };
     const { response: untracked } = await publish('untracked', build);
     assert.equal(commitIn(untracked.release), '');

@@ -40,7 +40,7 @@ export const counted = (count: number, singular: string, plural: string = `${sin
 /** For plans, progress and warnings: programs do not parse standard error. */
 export const printToStderr = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Findings of the gate that refuse nothing. */
+/** Findings of the gate that do not refuse the change. */
 export const noteLines = (notes: readonly Problem[]) => notes.map(({ message }) => `Note: ${toOneLine(message)}`);
 
 export const describeProblems = (problems: readonly Problem[]) => problems.map(describeProblem).join('\n');

@@ -21,7 +21,7 @@ const promote = (...args: readonly string[]) =>
   linkstall(['promote', remote, '--from', 'staging', '--to', 'test', '--data-dir', site.store.dir, ...args]);
 const liveIn = async (environment: typeof site.store) => (await readState(environment)).remotes[remote]?.stable;
 
-test('promote --from --to asks first, deploys exactly the release that is stable there, and the log names its origin', async () => {
+test('promote --from --to asks first, deploys the stable release of the first environment, and logs this environment', async () => {
   const next = await site.publish(links({}, { version: '1.1.0' }));
   const { seq } = await deploy(staging, next);
   const { code, output } = await promote();

@@ -27,7 +27,7 @@ interface SiteStatus {
   readonly remotes: readonly (RemoteStatus & {
     readonly judgement?: Judgement;
     readonly statement?: Envelope;
-    /** Why visitors do not get a live release of the remote. Absent when they get all. */
+    /** The reason why visitors do not get a live release of the remote. Absent when they get all. */
     readonly warnings?: readonly string[];
   })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
@@ -39,7 +39,7 @@ export interface Changed {
   readonly pointer: Pointer | undefined;
   /** True when nothing had to change. */
   readonly already: boolean;
-  /** Findings of the gate that refuse nothing. */
+  /** Findings of the gate that do not refuse the change. */
   readonly notes: readonly Problem[];
 }
 
@@ -98,10 +98,10 @@ export interface Site {
   releases(
     remote: string,
   ): Promise<readonly { readonly release: string; readonly publishedAt: string | null; readonly live: boolean }[]>;
-  /** @param env another environment than that of the commands */
+  /** @param env an environment that can differ from the environment of the command */
   see(remote: string, env?: string): Promise<Seen>;
   status(): Promise<SiteStatus>;
-  /** Why visitors do not get a live release of the remote, as sentences. */
+  /** The reason why visitors do not get a live release of the remote, as sentences. */
   warnings(remote: string): Promise<readonly string[]>;
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<GateReport & { ok: boolean }>;

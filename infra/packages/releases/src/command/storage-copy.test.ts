@@ -22,9 +22,9 @@ const proxy = createServer((incoming, response) => {
   if (incoming.method === 'PUT' && (writesLeft -= 1) < 0) return void incoming.socket.destroy();
   const { hostname, port } = new URL(new URL(s3.url).searchParams.get('endpoint') ?? '');
   const { method, url: path, headers } = incoming;
-  const outgoing = request({ hostname, port, method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const outgoing = request({ hostname, port, method, path, headers }, (incoming) => {
+    response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+    incoming.pipe(response);
   });
   outgoing.on('error', () => response.destroy());
   incoming.pipe(outgoing);

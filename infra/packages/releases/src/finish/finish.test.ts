@@ -74,7 +74,7 @@ test('a container name without the placeholder is refused', async () => {
   assert.match(message, /The container has the name garden: write mfe_garden_IDENTITYHERE as name in the options/);
 });
 
-test('finish names what is missing: the manifest, the public path, the name of the remote', async () => {
+test('finish names a missing manifest, public path or name of the remote', async () => {
   const folder = buildGarden('webpack', { publicPath: 'https://cdn.example/' });
   assert.deepEqual(await refusalOf(folder), {
     code: 'finish.public-path',
@@ -90,7 +90,7 @@ test('finish names what is missing: the manifest, the public path, the name of t
   assert.match(message, /There is no mf-manifest\.json in .*dist: set manifest: true/);
 });
 
-test('an output of webpack without finish has open chunks, and publish refuses it', async () => {
+test('publish refuses an output of webpack whose chunks have no integrity hashes, because finish did not run', async () => {
   const folder = buildGarden('webpack');
   await finish(folder);
   const file = join(folder, 'dist/release/remoteEntry.js');

@@ -83,7 +83,7 @@ async function releaseOf(output: Output, options: { container: string; dist: str
   return (await import('./webpack-output.ts')).releaseOfWebpack(output, options);
 }
 
-/** The shared packages, with the ranges of package.json, else with those of the bundler. */
+/** The shared packages, with the ranges of package.json. A package without a range there has the range of the bundler. */
 const sharedOf = ({ shared }: Manifest, peerDependencies: Readonly<Record<string, string>>): Build['shared'] =>
   Object.fromEntries(
     [

@@ -31,7 +31,7 @@ for (const [subject, budgets, message] of [
   ],
   ['a lazy chunk', { lateKB: 0.01 }, /The lazy chunk forms of mfe-links/],
 ] as [string, object, RegExp][]) {
-  test(`rejects ${subject} over its budget; force and a draft pass`, async () => {
+  test(`rejects ${subject} over its budget, except in a forced deploy and in a draft`, async () => {
     const { store, publish: publishBuild } = await siteOf();
     const build = links({ loads }, { files, budgets: { schema: 1, ...budgets } });
     const next = await publishBuild(build);

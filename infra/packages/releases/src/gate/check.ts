@@ -13,7 +13,7 @@ interface ReleaseId {
   release: string;
 }
 interface WantedCheck extends ReleaseId {
-  /** Below 100 only as a candidate, 100 only for all visitors. Default: both. */
+  /** Share of the visitors: below 100 the gate judges a candidate, with 100 a stable release. Default: both. */
   percent?: number | undefined;
   /** Stops the gate before its next step. */
   signal?: AbortSignal;
@@ -63,19 +63,19 @@ async function reportOn(
     ...(asCandidate && percent !== 100 ? [asCandidate] : []),
   ];
   const context = gateContextOf(environment, signal);
-  // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
+  // `before` has no pointer of this remote, so the gate judges the release as new, even if it is live already.
   const reports = pointers.map((pointer) =>
     report(context, { ...otherRemotes, [remote]: pointer }, { before: otherRemotes, known: remotes }),
   );
-  const all = await Promise.all(reports);
+  const results = await Promise.all(reports);
   return {
-    problems: once(all.flatMap(({ problems }) => problems)),
-    notes: once(all.flatMap(({ notes }) => notes)),
+    problems: withoutRepetitions(results.flatMap(({ problems }) => problems)),
+    notes: withoutRepetitions(results.flatMap(({ notes }) => notes)),
   };
 }
 
-/** A problem that the release has both as stable release and as candidate is reported once. */
-function once(problems: readonly Problem[]): Problem[] {
+/** Removes repetitions: a release can have a problem both as stable release and as candidate. */
+function withoutRepetitions(problems: readonly Problem[]): Problem[] {
   const problemsByMessage: Map<string, Problem> = new Map();
   for (const problem of problems) {
     const message = problem.message.replaceAll(CANDIDATE_SUFFIX, '');

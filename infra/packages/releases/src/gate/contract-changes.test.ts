@@ -46,7 +46,7 @@ test('rejects a shell without a member that a live remote uses, and names the me
   await deploy(store, await publish(storeWith('e.notice.error("yes");')));
 });
 
-test('a shell may take away what no live remote uses, but a remote that uses it cannot come back', async () => {
+test('a shell may remove members that no live remote uses, but a disabled remote that uses them cannot be enabled', async () => {
   const { store, live, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
   const [, withInfo] = live;
   assert.ok(withInfo);
@@ -58,7 +58,7 @@ test('a shell may take away what no live remote uses, but a remote that uses it 
   await deploy(store, await publish(linksWith('e.notice.error(data.info)')));
 });
 
-test('judges the remote of a team against the shell that was live when it was published, not against a newer one in the store', async () => {
+test('judges the remote of a team against the shell that was live when it was published, not against a newer shell in the store', async () => {
   const { store, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
   const next = await publish(shellWith(changed(' info(text: string): void;', '')));
   const ofTeam = (script: string) =>
@@ -106,7 +106,7 @@ test('accepts additions and wider parameters, and rejects a rollback of the shel
   });
 });
 
-test('compares again what another version of the comparison has passed', async () => {
+test('repeats a comparison that another version of the program has passed', async () => {
   const shrunk = changed(' info(text: string): void;', '');
   const { store, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
   await cacheResult(store, canonical({ contracts: [sha384(CONTRACT), sha384(shrunk)] }));

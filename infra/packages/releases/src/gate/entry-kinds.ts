@@ -1,6 +1,6 @@
 // The gate does not read the database, so it cannot know which kinds of entries creators use. A release that drops a kind of the
 // stable release, or no longer accepts values that were valid, is refused. Operators can force it: no entry is lost then, but
-// entries of a dropped kind leave the public pages. An earlier stable release may always come back, because a rollback must work.
+// entries of a dropped kind leave the public pages. An earlier stable release may always return, because a rollback must work.
 import { schemaLoss } from '@linkstall/contracts/entry-kind';
 
 import type { State } from '../formats.ts';

@@ -30,17 +30,17 @@ test('rejects a release that emits an event in another way than a live remote ex
     await assert.rejects(deploy(store, next), refused(message));
     await assert.rejects(deploy(store, { ...next, percent: 5 }), refused(message));
   };
-  const who = String.raw`mfe-links \S+ listens to mfe-store:sold, but mfe-store \S+ does not emit what it expects: `;
-  await rejects(undefined, 'a', new RegExp(`${who}the event is not in its routes\\.json\\. Change one`));
-  await rejects(sale({ name }), 'b', new RegExp(`${who}detail\\.name can be missing\\.`));
+  const start = String.raw`mfe-links \S+ listens to mfe-store:sold, but mfe-store \S+ does not emit what it expects: `;
+  await rejects(undefined, 'a', new RegExp(`${start}the event is not in its routes\\.json\\. Change one`));
+  await rejects(sale({ name }), 'b', new RegExp(`${start}detail\\.name can be missing\\.`));
   await rejects(sale({ name, price: name }, ['name']), 'c', /detail\.price has type string, not number\./);
   const inherited = JSON.parse('{"constructor":{"type":"string"},"__proto__":{"type":"string"}}');
   await deploy(store, await publish(listener('two', sale({ ...inherited, name }, ['name']))));
-  // More than the listener reads, and less of what it can do without.
+  // The event has a field that the listener does not read, and lacks fields that are optional for the listener.
   await deploy(store, await publish(emitter('d', sale({ name, colour: name }, ['name', 'colour']))));
 });
 
-test('rejects a listener that expects what nobody emits, but not while the other remote is not deployed', async () => {
+test('rejects a listener when no deployed remote emits the expected event, unless the emitter is not deployed', async () => {
   const { store, publish } = await siteOf(shell(), links());
   const cash = sale({ method: { type: 'string', enum: ['cash'] } });
   await deploy(store, await publish(listener('one', cash)));
@@ -53,7 +53,7 @@ test('rejects a listener that expects what nobody emits, but not while the other
   await enable(store, sold);
 });
 
-test('the own events of a remote have its name', async () => {
+test('the names of the events of a remote begin with the name of the remote', async () => {
   const { store, publish } = await siteOf(shell());
   const events = { emits: { 'mfe-links:sold': sale({}) } };
   await assert.rejects(publish(storeRemote({ routes: { events } })), {

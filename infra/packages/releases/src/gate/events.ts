@@ -7,8 +7,8 @@ import type { Claim, VisitorRelease } from './visitor-combinations.ts';
 
 /**
  * The events that a live remote expects, and that a live release of their remote does not emit in this way. A remote that is
- * not deployed emits nothing, which a listener does not notice.
- * @param claims also those of disabled remotes, because a disabled remote comes back with its events
+ * not deployed emits nothing, so it breaks no listener.
+ * @param claims also the claims of disabled remotes, because a disabled remote returns with its events
  */
 export const eventFindings = (live: readonly VisitorRelease[], claims: readonly Claim[]): Finding[] =>
   live.flatMap((listener) =>

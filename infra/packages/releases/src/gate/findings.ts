@@ -10,7 +10,7 @@ export interface Finding {
   code: string;
   message: string;
   final?: true;
-  /** The gate reports the finding and refuses nothing. */
+  /** Whether the gate reports the finding without refusing the change. */
   isNote?: true;
   /** The releases that show the problem, by remote. */
   releases: Readonly<Record<string, string>>;

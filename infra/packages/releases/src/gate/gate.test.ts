@@ -201,7 +201,7 @@ test('the address /apps/<name> of a remote is granted to no other team, and no o
   await setTeam(store, 'garden', { remotes: ['mfe-garden'], claims: ['/apps/garden'] });
 });
 
-test('with a damaged log of teams nobody knows who has which address, and only force deploys', async () => {
+test('with a damaged log of teams the owners of addresses are unknown, and only a forced deploy works', async () => {
   const { store } = await siteOf(shell());
   const packageDir = await fixtureBuild(links());
   const release = await publish(store, { packageDir, reserved: store.reserved });

@@ -65,7 +65,7 @@ test('rejects a new link to a missing page, but not at the first deploy of a rem
   await deploy(store, second);
 });
 
-test('a disabled remote keeps its pages for links, and a page with a parameter is no page with a fixed name', async () => {
+test('links to pages of a disabled remote are valid, and a page with a parameter does not match a link to a fixed path', async () => {
   const { store, live, publish } = await siteOf(shell(), withPage('one', '/store/add'), withLinks('one', '/store/add'));
   const storeRelease = live[1];
   assert.ok(storeRelease);

@@ -5,27 +5,27 @@ import { nameOf, type Finding } from './findings.ts';
 import type { Claim, VisitorRelease } from './visitor-combinations.ts';
 
 /**
- * The declared links whose page is missing, for all visitors or for those who get a candidate.
- * @param claims also those of disabled remotes, because a disabled remote comes back with its pages
+ * The declared links whose page is missing, for all visitors or for the visitors of a candidate.
+ * @param claims also the claims of disabled remotes, because a disabled remote returns with its pages
  */
 export const linkFindings = (live: readonly VisitorRelease[], claims: readonly Claim[]): Finding[] =>
   live.flatMap((source) => {
     const { remote, name, routes } = source;
-    // A visitor of the page has this release of the remote, and any live release of the others.
+    // A visitor of the page has this release of the remote, and any live release of the other remotes.
     const pagesOf = [
       ...claims.filter((claim) => claim.remote !== remote),
       ...(routes ? [{ remote, name, routes }] : []),
     ];
     return (routes?.links ?? []).flatMap((link) => {
-      const having = pagesOf.filter((claim) => hasPage(claim, link));
-      const owners = new Set(having.map((claim) => claim.remote));
-      const lacking = pagesOf.find((claim) => owners.has(claim.remote) && !having.includes(claim));
-      if (owners.size > 0 && !lacking) return [];
+      const targets = pagesOf.filter((claim) => hasPage(claim, link));
+      const owners = new Set(targets.map((claim) => claim.remote));
+      const withoutPage = pagesOf.find((claim) => owners.has(claim.remote) && !targets.includes(claim));
+      if (owners.size > 0 && !withoutPage) return [];
       return {
-        key: `link ${remote} ${name} ${link} ${lacking?.name ?? ''}`,
+        key: `link ${remote} ${name} ${link} ${withoutPage?.name ?? ''}`,
         code: 'gate.link',
-        message: `${nameOf(source)} links to ${link}, but ${lacking ? `${lacking.remote} ${lacking.name} has no such page` : 'no live remote has such a page'}: deploy a release with the page, or first deploy ${remote} without the link.`,
-        releases: { ...(lacking && { [lacking.remote]: lacking.name }), [remote]: name },
+        message: `${nameOf(source)} links to ${link}, but ${withoutPage ? `${withoutPage.remote} ${withoutPage.name} has no such page` : 'no live remote has such a page'}: deploy a release with the page, or first deploy ${remote} without the link.`,
+        releases: { ...(withoutPage && { [withoutPage.remote]: withoutPage.name }), [remote]: name },
       };
     });
   });

@@ -9,7 +9,7 @@ const TOLERANCE = 1e-6;
 
 /**
  * Returns the findings that refuse a change. A finding of a newly exposed release refuses the change. Any other finding
- * refuses the change only if the finding is new, because another team may have forced an old one. A new shell has one
+ * refuses the change only if the finding is new, because another team may have forced an old finding. A new shell has one
  * exception: it may keep a remote broken for as many visitors as before.
  * @param change `findingsBefore`: findings before the change; `exposed`: newly exposed `<remote>/<release>`
  */

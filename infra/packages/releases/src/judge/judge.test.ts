@@ -75,7 +75,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The number of pages of which each is bad with the probability `rate`. Draws the distances between bad pages. */
+/** Simulates the number of bad pages, when each page is bad with the probability `rate`. Draws the distances between bad pages. */
 function drawBad(pages: number, rate: number, random: () => number): number {
   let bad = -1;
   for (let at = -1; at < pages; bad += 1) at += 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - rate));
@@ -124,7 +124,7 @@ const SHARES = {
 
 for (const [name, visits] of Object.entries(SHARES)) {
   describe(`a candidate with ${name}`, () => {
-    it('is ended falsely in at most 10 of 1,000 rollouts when it is equal', () => {
+    it('is ended by mistake in at most 10 of 1,000 rollouts when it is equal', () => {
       const ends = endsOf({ visits, errorRates: { stable: 0.01, candidate: 0.01 } }, { count: 1000, seed: 1 });
       assert.ok(ends.filter(Number.isFinite).length <= 10);
     });

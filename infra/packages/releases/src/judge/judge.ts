@@ -131,7 +131,7 @@ function varianceOf(sample: Sample): number {
 
 const certainty = (value: number): number => Math.max(0, 1 - 1 / value);
 
-/** The highest certainty of the measures, and the sentences of those that suffice for a verdict. */
+/** The highest certainty of the measures, and the sentences of the measures that are sure enough for a verdict. */
 function strongest(comparisons: readonly Comparison[], kind: 'sureWorse' | 'sureBetter') {
   return {
     sure: Math.max(...comparisons.map((comparison) => comparison[kind])),

@@ -1,4 +1,4 @@
-// The wish to watch a candidate.
+// The request to watch a candidate.
 import type { Watch } from '../formats.ts';
 import { countsNow } from './candidate.ts';
 

@@ -41,7 +41,7 @@ interface ChangeEffect {
   isExposing: boolean;
   /** Problems of the gate that `force` overrides. */
   overriddenProblems: readonly Problem[];
-  /** Findings of the gate that refuse nothing. */
+  /** Findings of the gate that do not refuse the change. */
   notes: readonly Problem[];
 }
 
@@ -74,7 +74,7 @@ export const enable = (environment: Environment, options: ChangeOptions) =>
 export const setFlag = (environment: Environment, options: FlagOptions) =>
   change(environment, TRANSITIONS.flag(options));
 
-/** Returns the effect of a change, or rejects as the change would. Writes only the record of a refusal. */
+/** Checks a change without making it: returns its effect, or rejects with its error. Only a refusal is written to the log. */
 export const dryRun = (environment: Environment, transition: Transition): Promise<ChangeEffect> =>
   recordingRefusals(environment, transition.request, async () => {
     const { before, previous, pointer, remotes } = await propose(environment, transition);

@@ -15,7 +15,7 @@ const MAX_MESSAGE = 1000;
 /** Limit for the reason of `force`, which stays complete beside a long message. */
 const MAX_FORCE_REASON = 500;
 
-/** Limit for the detail. The longest detail of a valid change is that of a flag with 100 users. */
+/** Limit for the detail. A flag with 100 users has the longest detail of a valid change. */
 const MAX_DETAIL = 3500;
 
 /** One text with the detail, the message and the reason of `force`. A long detail does not shorten the reasons. */

@@ -36,7 +36,7 @@ export type FlagOptions = ChangeOptions & {
 };
 export type ChangeRequest = ChangeOptions & {
   action: Action;
-  /** For the log, before the reason; never cut. */
+  /** A text that the log shows before the reason. It is never shortened. */
   detail?: string;
   release?: string;
   percent?: number;

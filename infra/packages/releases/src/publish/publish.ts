@@ -47,8 +47,8 @@ export async function publish(
   const record = await readBuild(packageDir);
   const build = { ...record, federation: record?.federation ?? federationNear(packageDir) };
   const sources = await readSources(packageDir, record?.remote);
-  // Uses the packages of the remote, or those of the platform when the build folder lacks one, as webpack and Vite need no more
-  // than the packages that the remote uses.
+  // The server bundle uses the packages of the remote. When the build folder lacks a shared package, it uses the packages of
+  // the platform, because webpack and Vite need only the packages that the remote uses.
   const packagesFrom = hasAllShared(packageDir) ? packageDir : undefined;
   const published = await publishSources(environment, { ...publication, build, sources, packagesFrom });
   const { remote, release } = published;

@@ -60,7 +60,7 @@ async function start(file: string, options: Partial<SandboxedProgram> = {}) {
 }
 
 for (const failure of ['exit 1', 'kill -9 $$'])
-  test(`a start that fails by accident (${failure}) is repeated in the same isolation, which later processes get, too`, async () => {
+  test(`a start that fails only once (${failure}) is repeated in the same isolation, which later processes get, too`, async () => {
     const strong = failingFirst(1, failure);
     setIsolations([strong, NO_ISOLATION]);
     const file = await programOf(ECHO);
@@ -68,7 +68,7 @@ for (const failure of ['exit 1', 'kill -9 $$'])
     assert.equal(isolation(file), strong);
   });
 
-test('two accidents in a row are a failed start, and the next process starts in the same isolation', async () => {
+test('two failures in a row are a failed start, and the next process starts in the same isolation', async () => {
   // The first start, the trial and the second start.
   const strong = failingFirst(3, 'kill -9 $$');
   setIsolations([strong, NO_ISOLATION]);

@@ -34,7 +34,7 @@ interface SetEffect {
   moves: readonly Move[];
   /** Problems of the gate that `force` overrides. */
   overriddenProblems: readonly Problem[];
-  /** Findings of the gate that refuse nothing. */
+  /** Findings of the gate that do not refuse the change. */
   notes: readonly Problem[];
 }
 type SetResult = State & SetEffect & { already?: true };

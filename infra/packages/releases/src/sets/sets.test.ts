@@ -97,7 +97,7 @@ test('a remote that a set deploys for the first time is gone after the rollback'
   assert.deepEqual(await verifyStore(store), { ok: true, problems: [] });
 });
 
-test('set rollback leaves a remote alone that had the release before, ends a candidate, and needs a deploy of the set', async () => {
+test('set rollback keeps a release that was live before the set, ends a candidate, and needs a deploy of the set', async () => {
   const site = await newSite();
   const { store, publish } = site;
   const releases = await publishBoth(site);
@@ -115,7 +115,7 @@ test('set rollback leaves a remote alone that had the release before, ends a can
   assert.equal(line?.ended, candidate.release);
 });
 
-test('the log, the status and a repeated change agree about a set: only the remotes that it moved have lines', async () => {
+test('the log, the status and a repeated change name only the remotes that a set changed', async () => {
   const site = await newSite();
   const { store, publish } = site;
   const releases = await publishBoth(site);

@@ -1,5 +1,5 @@
-// Folders of signed records, such as sets and previews. Those who show, count, delete and verify the records use this one
-// reader, so that they agree about a damaged file.
+// Folders of signed records, such as sets and previews. All code that shows, counts, deletes or verifies records uses this
+// reader, so that a damaged file is damaged everywhere.
 import type { KeyObject } from 'node:crypto';
 
 import type { Problem } from '../formats.ts';
@@ -23,7 +23,7 @@ interface FolderOptions {
 }
 interface RecordFile<T> {
   readonly record: T | null;
-  /** Why there is no record. */
+  /** The reason why there is no record. */
   readonly problem: Problem | null;
 }
 

@@ -163,10 +163,10 @@ for (const [what, statementOf] of WRONG) {
 
 test('verify names a statement with a key that the log of teams never had for the publisher', async () => {
   const record = await newRelease({ commit: COMMIT });
-  const { privateKey, publicKey: strange } = generateKeyPairSync('ed25519');
+  const { privateKey, publicKey: otherKey } = generateKeyPairSync('ed25519');
   const statement = {
     envelope: signStatement(subjectOf(record), SOURCE, { keyid: 'ci', privateKey }),
-    publicKey: strange.export({ type: 'spki', format: 'der' }).toString('base64'),
+    publicKey: otherKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   };
   await signAsPublished(store, `${remote}/${nameOf(record)}`, { by: 'garden/ci', statement });
   const { problems } = await verifyStore(store);

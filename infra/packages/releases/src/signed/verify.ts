@@ -23,7 +23,7 @@ export interface ReleaseLocation {
 
 export const isReleaseName = (name: unknown): name is string => typeof name === 'string' && RELEASE_NAME.test(name);
 
-/** Also the syntax of environment names. */
+/** The syntax of the names of remotes and environments. */
 export const isRemoteName = (name: unknown): name is string => typeof name === 'string' && REMOTE_NAME.test(name);
 
 /** Rejects `..` and hidden files. */

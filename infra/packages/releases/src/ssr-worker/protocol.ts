@@ -145,7 +145,7 @@ export interface SsrWorkerOptions {
   readonly limitMs?: number;
 }
 
-/** Why a worker ended: the page that caused it, and the other pages in the worker. */
+/** The reason why a worker ended: the page that caused it, and the other pages in the worker. */
 export interface WorkerEnd {
   readonly reason: string;
   readonly blamed: Task | null;

@@ -87,7 +87,7 @@ export class SsrWorker {
     void this.#begin(id, task);
   }
 
-  /** Runs bundles before a page needs them. Resolves when they have run, or cannot. */
+  /** Runs bundles before a page needs them. Resolves when they have run, or when they failed. */
   async warm(names: readonly string[]) {
     for (const name of names) {
       const [result] = await Promise.allSettled([this.#sendBundle(name)]);

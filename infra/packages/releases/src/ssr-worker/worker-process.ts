@@ -9,7 +9,7 @@ const HEAP_MB = 160;
 /** Half of the default: more would take 35 MB of memory and save no time. */
 const YOUNG_MB = 8;
 export const SSR_PROGRAM: SandboxedProgram = {
-  /** Always JavaScript, because Deno runs without a loader; this file may run from `src`. */
+  /** The program is always JavaScript from `dist`, because Deno has no loader for TypeScript here. */
   file: fileURLToPath(new URL('../../dist/ssr-worker/program.js', import.meta.url)),
   // The permission of `--allow-ffi` is for the start alone: the program gives it up before it reads a bundle.
   flags: ['--allow-ffi', `--v8-flags=--max-old-space-size=${HEAP_MB},--max-semi-space-size=${YOUNG_MB}`],

@@ -1,16 +1,16 @@
-/** An answer of the server, and the time of the request. */
-interface Answer {
+/** A fingerprint from the server, and the time of the request. */
+interface Fingerprint {
   readonly value: string;
   readonly at: number;
   readonly hasFailed: boolean;
 }
 
-/** Fingerprints that cost a request to a server. Callers need them many times a second, so an answer is used for a while. */
+/** Fingerprints that cost a request to a server. Callers need them many times a second, so a response is used for a while. */
 export class Fingerprints {
   readonly #ask: (key: string) => Promise<string>;
   readonly #validMs: number;
   readonly #now: () => number;
-  readonly #answers: Map<string, Answer> = new Map();
+  readonly #fingerprints: Map<string, Fingerprint> = new Map();
   readonly #requests: Map<string, Promise<string>> = new Map();
 
   /** @param now milliseconds since any moment */
@@ -21,14 +21,14 @@ export class Fingerprints {
   }
 
   /**
-   * While the server fails, returns the last answer at once, because nothing is known about a change.
-   * @param validMs for callers that need a newer answer
+   * While the server fails, returns the last fingerprint at once, because nothing is known about a change.
+   * @param validMs for callers that need a newer fingerprint
    */
   async of(key: string, validMs: number = this.#validMs): Promise<string> {
-    const answer = this.#answers.get(key);
-    if (answer && this.#now() - answer.at < validMs) return answer.value;
-    const request = this.#requests.get(key) ?? this.#refresh(key, answer?.value ?? '');
-    return answer?.hasFailed ? answer.value : request;
+    const last = this.#fingerprints.get(key);
+    if (last && this.#now() - last.at < validMs) return last.value;
+    const request = this.#requests.get(key) ?? this.#refresh(key, last?.value ?? '');
+    return last?.hasFailed ? last.value : request;
   }
 
   #refresh(key: string, last: string): Promise<string> {
@@ -38,10 +38,10 @@ export class Fingerprints {
         (value) => ({ value, at, hasFailed: false }),
         () => ({ value: last, at: this.#now(), hasFailed: true }),
       )
-      .then((answer) => {
-        this.#answers.set(key, answer);
+      .then((fingerprint) => {
+        this.#fingerprints.set(key, fingerprint);
         this.#requests.delete(key);
-        return answer.value;
+        return fingerprint.value;
       });
     this.#requests.set(key, request);
     return request;

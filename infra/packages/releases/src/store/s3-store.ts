@@ -1,5 +1,5 @@
 // A store in a bucket of an S3-compatible server. `If-None-Match: *` creates an object only when it is missing, and `If-Match`
-// replaces it only when it is unchanged, so one of many writers succeeds without a lock of our own.
+// replaces it only when it is unchanged, so one of many writers succeeds without a lock.
 import type * as Sdk from '@aws-sdk/client-s3';
 
 import { ReleaseError } from '../release-error.ts';
@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 /** Limit for an object, as for a file in folders. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const READ_LIMIT_MS = 5000;
-/** Limit for requests that look for changes. The edge works without their answer. */
+/** Limit for requests that look for changes. The edge works without their responses. */
 const CHANGE_LIMIT_MS = 1500;
 /** Interval in which an edge requests the tag of state.json, so that it shows a change within a second. */
 const TAG_VALID_MS = 200;

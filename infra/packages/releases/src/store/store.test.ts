@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => s3.end());
 
-/** The third value is the shortest time in ms that the store can tell, because a bucket dates its objects with whole seconds. */
+/** The third value is the resolution of the store in ms, because a bucket dates its objects with whole seconds. */
 for (const [kind, open, tick] of [
   ['folders', () => folder().store, 50],
   ['objects', () => new ObjectStore(), 50],
@@ -115,7 +115,7 @@ for (const [kind, open] of [
   test(`a store of ${kind}: the fingerprint differs after another process has written`, async () => {
     const [pointer, log] = ['envs/test/state.json', 'envs/test/log/'];
     const store = open();
-    // A new object for the bucket, because an object keeps its last answers.
+    // The bucket needs a new store object, because a store object caches the last fingerprints.
     const fingerprints = () => {
       const reader = store instanceof S3Store ? new S3Store(store.url) : store;
       return Promise.all([reader.fingerprint(pointer), reader.fingerprint(log)]);

@@ -40,7 +40,7 @@ export interface Store {
    * A text that differs after the file has changed, or after a file was created in the folder of a key that ends with `/`.
    * Costs less than a read, because each edge asks ten times a second. A bucket lists its folders every five seconds. Empty
    * when the file is missing or unreadable.
-   * @param maxAgeMs for callers that need a newer answer than that of the last request
+   * @param maxAgeMs for callers that need a newer response than the response of the last request
    */
   fingerprint(key: string, maxAgeMs?: number): Promise<string>;
 }

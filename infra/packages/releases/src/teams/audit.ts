@@ -23,7 +23,7 @@ export interface AuditEntry {
   readonly percent?: number;
   /** `allowed`, or the code of the refusal. */
   readonly outcome: string;
-  /** As in `Release`. */
+  /** See `Release`. */
   readonly signature: string;
 }
 

@@ -25,7 +25,7 @@ interface TeamPreview {
   readonly at: string;
   readonly by: string;
   readonly until: string;
-  /** As in `Release`. */
+  /** See `Release`. */
   readonly signature: string;
 }
 
@@ -103,7 +103,7 @@ export async function createPreview(
   const unsigned: Omit<TeamPreview, 'signature'> = { schema: 1, ...wanted, label, at: new Date().toISOString(), by };
   const { record: preview, bytes } = signedFile(unsigned, privateKey);
   await store.replace(keyOf(preview), bytes);
-  // Of parallel calls, the last one counts the previews of all. So the limit holds without a lock.
+  // The last of several parallel calls counts the previews of all calls, so the limit holds without a lock.
   if (isNew && (await previewsOf(environment, remote)).shown.length > MAX_PREVIEWS) {
     await store.sweep(keyOf(preview), 0);
     throw tooMany(remote);
@@ -111,7 +111,7 @@ export async function createPreview(
   return { path, until };
 }
 
-/** Deletes the ended previews of a remote. Rejects when it has too many others. Returns whether the label is new. */
+/** Deletes the ended previews of a remote. Rejects when the remote has too many other previews. Returns whether the label is new. */
 async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>): Promise<boolean> {
   const isOther = ({ label }: TeamPreview) => label !== own.label;
   const { shown, ended } = await previewsOf(environment, own.remote);

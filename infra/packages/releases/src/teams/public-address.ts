@@ -43,7 +43,7 @@ export function checkHost({ hostname }: Pick<URL, 'hostname'>): void {
   if (isIP(host) !== 0 && !isPublic(host)) throw new PrivateAddress(host);
 }
 
-/** Finds all addresses of a name, as `lookup` of `node:dns`. Tests answer themselves. */
+/** Finds all addresses of a name, as `lookup` of `node:dns`. Tests replace this function. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,

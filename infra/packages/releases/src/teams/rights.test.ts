@@ -65,7 +65,7 @@ for (const [identity, request, outcome] of CASES)
     assert.equal(decision.allowed ? 'allowed' : decision.code, outcome);
   });
 
-test('the verbs of a login are those of its rules, and two for a pull request', () => {
+test('a login has the verbs of its rules, and a pull request has two verbs', () => {
   assert.deepEqual(
     verbsOf(GARDEN, CI).filter(({ verb }) => verb === 'candidate'),
     [

@@ -57,7 +57,7 @@ export interface Team {
   readonly webhook?: TeamWebhook;
 }
 
-/** Where the events of the team's remotes go. */
+/** The webhook that receives the events of the team's remotes. */
 interface TeamWebhook {
   readonly address: string;
   /** Another salt makes another secret, see team-webhook.ts. */

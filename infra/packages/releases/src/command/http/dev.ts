@@ -40,7 +40,7 @@ export async function dev(platform: Platform, argument?: string): Promise<Comman
   };
 }
 
-/** The package of the repository, because its version fits to the site. */
+/** The package of the repository, because its version matches the site. */
 async function loadEdge(folder: string): Promise<EdgePackage> {
   const file = edgeFile(folder);
   return import(/* webpackIgnore: true */ pathToFileURL(file).href);

@@ -144,7 +144,7 @@ async function status(client: RegistryClient, env: string) {
 interface CheckRequest {
   readonly environment: string;
   readonly percent?: number;
-  /** Also compares pages. */
+  /** Whether the check also compares pages. */
   readonly pages?: true;
 }
 

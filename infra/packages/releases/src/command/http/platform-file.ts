@@ -22,8 +22,8 @@ export async function readPlatformFile(origin: string): Promise<PlatformFile> {
 const LOCAL_AUDIENCE = 'linkstall:local';
 
 /**
- * The audience of tokens and signatures: the configured address. A site cannot choose it, because a false site would name
- * another site and use the token there.
+ * The audience of tokens and signatures: the configured address. The site does not choose its audience, because a false site
+ * would name another site, and then use the token there.
  */
 export async function audienceOf(origin: string): Promise<string> {
   const isLocal = isLoopback(origin) && (await readPlatformFile(origin)).audience === LOCAL_AUDIENCE;

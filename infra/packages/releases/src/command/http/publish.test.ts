@@ -118,7 +118,7 @@ describe('publish over HTTP', () => {
     assert.deepEqual([statement, version], [undefined, '1.0.0']);
   });
 
-  it('goes on with the missing files after the connection breaks', async () => {
+  it('continues with the missing files after the connection breaks', async () => {
     const files = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`chunk-${index}.js`, `${index}`]));
     platform.state.breakAfter = 7;
     const { code, output } = await run(await repository('one', files), ['publish']);

@@ -140,5 +140,5 @@ it('sync --check fails with the packages that moved on the site, and sync update
   );
   assert.equal(peerDependencies.jotai, '^2.20.3', 'a range of the same major version stays');
   assert.equal(rest.scripts.build, before.scripts.build);
-  assert.match((await run(folder, 'sync', '--check')).stdout, /^The packages are those of http:/);
+  assert.match((await run(folder, 'sync', '--check')).stdout, /^The packages have the versions of http:/);
 });

@@ -17,7 +17,7 @@ export async function sync(options: CommandOptions): Promise<CommandResult> {
   const moved = moves(file, await readSiteVersions(origin));
   const rows = table(moved.map(({ name, from, to }) => [`  ${name}`, from, '→', to]));
   const json = { ok: moved.length === 0 || !options.check, moved };
-  if (moved.length === 0) return { json, text: `The packages are those of ${origin}.` };
+  if (moved.length === 0) return { json, text: `The packages have the versions of ${origin}.` };
   if (options.check)
     return { json, ok: false, text: `${headline(moved, origin)}\n${rows}\nRun npx linkstall sync, then npm install.` };
   writeFileSync(path, `${JSON.stringify(withMoves(file, moved), null, 2)}\n`);

@@ -27,7 +27,7 @@ interface Upload {
 interface Uploaded {
   readonly release: string;
   readonly isNew: boolean;
-  /** Why a deploy would be refused now. */
+  /** The reason why a deploy would be refused now. */
   readonly warnings: readonly string[];
 }
 

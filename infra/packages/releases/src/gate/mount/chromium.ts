@@ -34,7 +34,7 @@ const USER_NO_NETWORK = ['unshare', '--user', '--map-current-user', '--net', '--
 const ROOT_COMMANDS = [[...NO_NETWORK, ...AS_NOBODY], AS_NOBODY];
 const USER_COMMANDS = [[...USER_NO_NETWORK, ...SETPRIV], SETPRIV, []];
 
-/** Best first. Root never gets a Chromium of root with a sandbox, because Chromium refuses that. */
+/** Best first. No way runs Chromium as root with its sandbox, because Chromium refuses to start so. */
 function possibleStarts(): Start[] {
   const isRoot = process.getuid?.() === 0;
   const isLinux = process.platform === 'linux';
@@ -86,7 +86,7 @@ export async function startChromium(place: Place): Promise<Chromium> {
       return await attempt(place, start);
     } catch (error) {
       failure = error;
-      // A busy machine is no reason for a weaker way.
+      // A start that is slow on a busy machine must not lead to a weaker way.
       if (error instanceof Error && error.name === 'TimeoutError') break;
     }
   }
@@ -138,7 +138,8 @@ const argumentsFor = (profile: string) => [
   '--password-store=basic',
   '--use-mock-keychain',
   '--js-flags=--max-old-space-size=512',
-  // The system may not allow an empty network namespace. Then nothing has an address, and WebRTC has no proxy to use.
+  // Some systems do not allow an empty network namespace. There Chromium resolves no host names, and WebRTC may use only a
+  // proxy, which does not exist.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];

@@ -11,7 +11,7 @@ import { pageDefects } from './page-defects.ts';
 /** Part of the cache key. It changes when the gate looks for other defects. */
 const VERSION = 2;
 
-/** @param site `mustMount`: whether the caller needs the pages of this release, or those in this shell */
+/** @param site `mustMount`: whether the caller needs the mounts of this release, or the mounts in this shell */
 export async function mountFindings(
   context: GateContext,
   {

@@ -1,5 +1,5 @@
 // The program that drives Chromium. It is a process of its own, because pages decide what Chromium sends: a text of some
-// megabytes stops the reader for seconds, and one of 512 MB ends it. The process ends with its parent, and then deletes the
+// megabytes stops the reader for seconds, and a text of 512 MB ends the reader. The process ends with its parent, and then deletes the
 // profile of Chromium, also when the parent was killed.
 import { availableParallelism } from 'node:os';
 
@@ -34,7 +34,7 @@ async function mountAll({ browser, isSandboxed }: Chromium, { id, release, isTru
     // The pages of other releases can come first.
     let until: number | undefined;
     const work = pages.map((page) =>
-      inTurn(async () => {
+      withFreeSlot(async () => {
         const { path } = page;
         until ??= Date.now() + limitMs;
         try {
@@ -55,17 +55,17 @@ const send = (message: FromMountProcess) => void (process.connected && process.s
 
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** Pages that run at the same time. */
-const turns = { free: availableParallelism(), waiting: [] as (() => void)[] };
+/** At most one page for each processor runs at a time. */
+const slots = { free: availableParallelism(), waiting: [] as (() => void)[] };
 
-async function inTurn(work: () => Promise<void>) {
-  if (turns.free > 0) turns.free -= 1;
-  else await new Promise<void>((resolve) => turns.waiting.push(resolve));
+async function withFreeSlot(work: () => Promise<void>) {
+  if (slots.free > 0) slots.free -= 1;
+  else await new Promise<void>((resolve) => slots.waiting.push(resolve));
   try {
     await work();
   } finally {
-    const next = turns.waiting.shift();
+    const next = slots.waiting.shift();
     if (next) next();
-    else turns.free += 1;
+    else slots.free += 1;
   }
 }

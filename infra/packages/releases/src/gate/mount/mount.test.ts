@@ -221,7 +221,7 @@ test('finds nothing in a release without a defect, mounts it once, and mounts it
   );
 });
 
-test('says that nothing is mounted without a Chromium, without a fake shell, and for a draft nothing', async () => {
+test('a note says that nothing is mounted without a Chromium or without a fake shell, and a draft gets no note', async () => {
   const { store, publish: publishBuild } = await siteOf(shell);
   const packageDir = await fixtureBuild(mountable({ module: '/* draft */' }));
   const draft = await publish(store, { ...store, draft: true, packageDir });
@@ -291,7 +291,7 @@ test('without the sandbox of Chromium, the gate mounts releases of the site, and
   ]);
 });
 
-test('a page cannot end the gate, and neither can what Chromium sends', async () => {
+test('neither a page nor a message of Chromium can end the gate', async () => {
   const page = effect(`new Image().src = ${ENTRY} + '/%zz'; console.error('x'.repeat(1e6));`);
   const [{ problems, notes } = assert.fail()] = await messagesFor([{ page }]);
   assert.deepEqual([problems, notes.map(({ length }) => length < 300)], [[], [true]]);
@@ -320,7 +320,7 @@ test('pages that hang cost the gate one limit for all pages of the release, and 
     if (message.kind === 'skipped') skipped.push([message.path, message.reason]);
   });
   await mountProcess.end();
-  // The first pages use the time up, and no other page is started.
+  // The first pages need all the time, so no other page is started.
   const reasonAt = (index: number) => (index < availableParallelism() ? 'not finished' : 'not started');
   assert.deepEqual(
     skipped.sort(),

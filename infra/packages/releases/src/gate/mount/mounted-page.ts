@@ -7,13 +7,13 @@ import { MOUNT_PROTOCOL, NO_RESPONSE } from './mount-protocol.ts';
 
 /** The record of one mount. Its texts come from the page and are shortened. */
 export interface PageReport {
-  /** Why the page is not shown; null when it is. */
+  /** The reason why the page is not shown; null for a page that is shown. */
   readonly failure: string | null;
   /** Uncaught exceptions before the page was unmounted. */
   readonly exceptions: readonly string[];
   readonly outsideSelectors: readonly string[];
   readonly stored: StoredKeys;
-  /** Findings that refuse nothing, as sentences. */
+  /** Findings for which the gate does not refuse the release, as sentences. */
   readonly remarks: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface PageReport {
 export interface ReleaseFiles {
   /** The entry of the remote, below `base`. */
   readonly entry: string;
-  /** Where the site has the files of the release. */
+  /** The path on the site below which the files of the release are. */
   readonly base: string;
   readonly fakeShell: Buffer;
   readonly styles: string;
@@ -38,7 +38,7 @@ export interface PageJob {
   readonly request: Omit<MountRequest, 'entry'>;
 }
 
-/** No page is mounted in less time. */
+/** The shortest time for a mount. When less time is left, the mount does not start. */
 export const MIN_PAGE_MS = 100;
 const ORIGIN = 'https://site.example';
 const FAKE_SHELL = '/fake-shell.js';
@@ -46,7 +46,7 @@ const MAX_TEXTS = 5;
 const MAX_LENGTH = 200;
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-/** As strict as the policy of the site where that matters for a page: no other site, no evaluated code. */
+/** Forbids requests to other sites and evaluated code, because the policy of the site forbids both. */
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; worker-src 'none'";
 
@@ -84,7 +84,7 @@ export async function mountPage(
 async function mountIn(context: BrowserContext, release: ReleaseFiles, job: PageJob): Promise<PageReport> {
   let isOpen = false;
   await context.route('**/*', (route) => {
-    // After a response without content the browser keeps the document, where another one would end the mount.
+    // A response without content (204) keeps the document. Another document would end the mount.
     if (isOpen && route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
     isOpen = true;
     return respond(route, release, job);
@@ -130,7 +130,7 @@ type PageGlobal = typeof globalThis & { readonly mountPage?: MountPage };
 
 const idle = (page: Page) => page.evaluate(() => (globalThis as PageGlobal).mountPage?.idle());
 
-/** Answers from files of the release. Nothing leaves this machine. */
+/** Responds with files of the release. No request leaves this machine. */
 async function respond(route: Route, release: ReleaseFiles, job: PageJob) {
   const request = route.request();
   const { origin, pathname } = new URL(request.url());
@@ -202,7 +202,7 @@ async function watchPage(session: CDPSession) {
   };
 }
 
-/** Adds a text, unless there are enough, because a page can write for ever. */
+/** Adds a text up to the limit, because a page can write without end. */
 function keep(list: string[], text: string) {
   if (list.length < MAX_TEXTS && !list.includes(short(text))) list.push(short(text));
 }

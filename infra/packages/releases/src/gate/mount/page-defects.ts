@@ -1,5 +1,5 @@
-// Decides which defects of a mounted page refuse a change. Refused is what breaks the page itself, or the pages of others:
-// other remotes and the shell share the document and the storage. All else is reported.
+// Decides which defects of a mounted page refuse a change. A defect refuses the change when it breaks the page itself, or pages
+// of other remotes, because all remotes and the shell share the document and the storage. Other defects are only reported.
 import type { DRAFT_KEY } from '@linkstall/contracts/shell';
 
 import { SHELL_KEYS } from '../declarations.ts';

@@ -67,6 +67,8 @@ export function choosePages(
   }
   const kinds = [...addressesByKind.values()];
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
-  const inTurns = Array.from({ length: longest }, (_, turn) => kinds.flatMap((addresses) => addresses[turn] ?? []));
-  return inTurns.flat().slice(0, MAX_PAGES);
+  const interleaved = Array.from({ length: longest }, (_, index) =>
+    kinds.flatMap((addresses) => addresses[index] ?? []),
+  );
+  return interleaved.flat().slice(0, MAX_PAGES);
 }

@@ -122,7 +122,7 @@ test('a page whose data cannot be read is not compared', async () => {
   );
 });
 
-test('the change to a compared release names the report, unless the stable release is another one meanwhile', async () => {
+test('the change to a compared release names the report, unless another release has become stable meanwhile', async () => {
   const { store, publish, compare } = await liveSite();
   const next = await publish(build(`h('h1', null, data.name)`));
   const report = await compare(next);
@@ -158,7 +158,7 @@ test('a report that was changed on the disk is not shown, and verify names its f
   );
 });
 
-test('50 pages are drawn at most, the kinds of pages in turns', async () => {
+test('at most 50 pages are compared, and each kind of page gets an equal share', async () => {
   const { publish, compare, reads } = await liveSite();
   const visited = Array.from({ length: 80 }, (_, index) => `/name${index}`);
   const { summary } = await compare(await publish(build(`'new'`)), visited);

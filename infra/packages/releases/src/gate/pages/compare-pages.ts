@@ -26,7 +26,7 @@ interface ComparisonRequest {
 
 /** Time limit for all pages. */
 const LIMIT_MS = 30_000;
-/** The edge waits as long for the API. */
+/** The time limit of the edge for a read of the API. */
 const READ_LIMIT_MS = 3_000;
 
 /**
@@ -46,8 +46,8 @@ export const publicReader =
   };
 
 /**
- * Draws the pages and stores the report. A later change of the pointers to this release names the report in the log. The
- * pages decide nothing: a release may change its pages.
+ * Draws the pages and stores the report. A later change of the pointers to this release names the report in the log. A
+ * difference refuses no change, because a release may change its pages.
  */
 export async function comparePages(environment: Environment, request: ComparisonRequest): Promise<PageReport> {
   const { remote, release, visited, read } = request;

@@ -3,7 +3,7 @@ import { TextField } from '@linkstall/kit/form';
 import { Button, panel, Row, SendButton } from '@linkstall/kit/components';
 import { createCustomTheme, MAX_THEME_NAME_LENGTH } from '@linkstall/themes/custom-theme';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
@@ -26,7 +26,6 @@ export function CustomThemeEditor() {
   const { onFiles, refusal, waitForPhoto } = useThemePhoto();
   const form = useRef<HTMLFormElement>(null);
   const { errorText, onSubmit } = useThemeSaving(form, waitForPhoto);
-  const shownTab = useAtomValue(state.tabAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A press on a tab keeps the focus, so that the arrow keys go on to the next tab.
@@ -35,13 +34,41 @@ export function CustomThemeEditor() {
     heading.current?.scrollIntoView();
   }, []);
   if (!editor) return null;
-  const { customTheme, base, choices, photo } = editor;
+  const { customTheme, choices } = editor;
   return (
     <Panel aria-labelledby="custom-theme-editor" ref={form} onSubmit={onSubmit} noValidate>
       <SmallPreview theme={state.editedTheme(editor)} />
       <h2 id="custom-theme-editor" ref={heading} tabIndex={-1}>
         {customTheme ? texts.editor.existing(customTheme.name) : texts.editor.new}
       </h2>
+      <TabPanels editor={editor} onFiles={onFiles} refusal={refusal} />
+      <ContrastAdvice choices={choices} onTakeOffer={choose} />
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        name="custom-theme-name"
+        value={editor.name}
+        maxLength={MAX_THEME_NAME_LENGTH}
+        onText={rename}
+      />
+      {editor.newerTheme && <NewerVersion name={editor.newerTheme.name} />}
+      <p role="alert">{errorText}</p>
+      <Buttons />
+    </Panel>
+  );
+}
+
+interface TabPanelsProps extends Pick<ComponentProps<typeof BackgroundFields>, 'onFiles' | 'refusal'> {
+  readonly editor: state.EditorState;
+}
+
+/** All panels stay in the document, so that typed text is not lost. */
+function TabPanels({ editor: { base, choices, photo }, onFiles, refusal }: TabPanelsProps) {
+  const choose = useSetAtom(state.chooseAtom);
+  const shownTab = useAtomValue(state.tabAtom);
+  const theme = createCustomTheme(base, choices, photo);
+  return (
+    <>
       <TabPanel {...panelProps('colors', shownTab)}>
         <Palettes choices={choices} onChange={choose} />
         <ColorFields choices={choices} onChange={choose} />
@@ -56,29 +83,13 @@ export function CustomThemeEditor() {
         <BackgroundFields
           choices={choices}
           photo={photo}
-          veil={
-            choices.background.kind === 'photo'
-              ? createCustomTheme(base, choices, photo).mainStyles.wrapper.photo?.veil
-              : undefined
-          }
+          veil={choices.background.kind === 'photo' ? theme.mainStyles.wrapper.photo?.veil : undefined}
           onChange={(background, field) => choose({ background }, field)}
           onFiles={onFiles}
           refusal={refusal}
         />
       </TabPanel>
-      <ContrastAdvice choices={choices} onTakeOffer={choose} />
-      <TextField
-        label={texts.name}
-        hint={texts.nameHint}
-        name="custom-theme-name"
-        value={editor.name}
-        maxLength={MAX_THEME_NAME_LENGTH}
-        onText={rename}
-      />
-      {editor.newerTheme && <NewerVersion name={editor.newerTheme.name} />}
-      <p role="alert">{errorText}</p>
-      <Buttons />
-    </Panel>
+    </>
   );
 }
 

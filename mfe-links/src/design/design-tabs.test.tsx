@@ -109,6 +109,6 @@ it('offers the colours of every theme before colour codes, all of them readable'
   expect(previewedTheme()?.mainStyles.linkTitle.color).toBe('#4c1f3d');
   await press('Save and use');
   await waitFor(() => expect(sentBodies('POST /theme/add-look')).toHaveLength(1));
-  const choices = JSON.parse(String((sentBodies('POST /theme/add-look')[0] as FormData).get('choices')));
+  const choices = JSON.parse((sentBodies('POST /theme/add-look')[0] as FormData).get('choices') as string);
   expect(adviceOn(choices)).toEqual([]);
 });

@@ -102,6 +102,7 @@ async function drawingOf(
 
 /** The query with which the phone preview of the admin area reads the drawings in a page. */
 export const DRAWINGS_QUERY = '?drawings';
+const STYLE_END = '</style>';
 
 /**
  * The page without the styles in its head. The policy of an admin page refuses styles of other pages, and browsers log each
@@ -111,8 +112,9 @@ export function withoutPageStyles(response: CachedResponse): CachedResponse {
   const html = response.body.identity.toString('utf8');
   const headEnd = html.indexOf('</head>');
   if (headEnd < 0) return response;
-  const head = html.slice(0, headEnd).replace(/<style.*?<\/style>/gs, '');
-  return { ...response, body: new ResponseBody(head + html.slice(headEnd)) };
+  const [start = '', ...fromStyles] = html.slice(0, headEnd).split('<style');
+  const afterStyles = fromStyles.map((text) => text.slice(text.indexOf(STYLE_END) + STYLE_END.length));
+  return { ...response, body: new ResponseBody([start, ...afterStyles, html.slice(headEnd)].join('')) };
 }
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };

@@ -42,17 +42,15 @@ test('a social image has the background that visitors see, in every theme with a
   await page.setViewportSize(SIZE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const headers = { authorization: creator.token };
-  const newUrl = async () => {
+  const pageUser = async () => {
     const { data } = (await (await request.get(`/api/v1/${creator.username}/Page`)).json()) as { data: PageUser[] };
-    return data[0]?.preview.url ?? '';
+    return data[0];
   };
-  let url = await newUrl();
   for (const { _id, name, mainStyles } of themes.filter(({ mainStyles: m }) => m.wrapper.pattern !== 'none')) {
     await request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });
     // The edge may answer with the former page for a moment.
-    await expect.poll(newUrl).not.toBe(url);
-    url = await newUrl();
-    const socialImage = await (await request.get(url)).body();
+    await expect.poll(async () => (await pageUser())?.UserTheme[0]?._id).toBe(_id);
+    const socialImage = await (await request.get((await pageUser())?.preview.url ?? '')).body();
     const { wrapper } = mainStyles;
     const css = `margin:0;height:${SIZE.height}px;font-size:${EM}px;background:${backgroundCss(wrapper)};${motionCss(wrapper)}`;
     await page.setContent(`<style>body{${css}}</style>`);

@@ -221,6 +221,7 @@ it.each([
 ] as const)('of a page with a %s has the picture above the page', async (header, color, expectedColor) => {
   const seller = await Seller.new(testApp);
   const plain = await pageOf(seller);
+  const plainImage = (await read(plain)).bytes;
   const body = new FormData();
   body.set('header', header);
   const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: color } })
@@ -233,7 +234,7 @@ it.each([
   const { bytes } = await read(url);
   for (const left of [30, 1170]) expect(await colorAt(bytes, left, 40)).toEqual(expectedColor);
   // The page begins below the picture.
-  expect(await colorAt(bytes, 30, 600)).toEqual(await colorAt((await read(plain)).bytes, 30, 600));
+  expect(await colorAt(bytes, 30, 600)).toEqual(await colorAt(plainImage, 30, 600));
 });
 
 /** Fills the queue of an owner with drawings that wait for the latch, and returns the results. */

@@ -12,5 +12,9 @@ export default {
   testSequencer: join(import.meta.dirname, 'infra/tests/support/slow-files-spread.cjs'),
   projects: configs
     .flatMap((config) => config.projects ?? [config])
-    .map((project) => ({ ...project, cacheDirectory: join(import.meta.dirname, '.cache/jest') })),
+    .map((project) => ({
+      ...project,
+      cacheDirectory: join(import.meta.dirname, '.cache/jest'),
+      testRunner: join(import.meta.dirname, 'infra/tests/support/test-runner.cjs'),
+    })),
 };

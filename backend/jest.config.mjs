@@ -30,7 +30,8 @@ export default {
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
   moduleNameMapper: {
     '/decoder-path\\.js$': join(import.meta.dirname, 'test/decoder-path.ts'),
-    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
+    // `.ts` first, because jest looks up each import again in each file.
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js', '$1'],
   },
   transform: {
     '^.+\\.ts$': typescript,

@@ -83,6 +83,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { ...EVENT, kind: 'event', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
     { kind: 'hours', title: 'Kitchen', hours: 'mon 09:00-18:00', zone: 'Asia/Kolkata' },
     { kind: 'contact', title: 'A Person', org: 'Kitchen', tel: '+919876543210', mail: 'a.person@example.com' },
+    { kind: 'images', title: 'Dishes', images: 'new A plate of dosas', thumbnail: await testImage() },
     { kind: 'countdown', title: 'Feast', until: '2099-01-14T08:00', zone: 'Asia/Kolkata' },
     { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];

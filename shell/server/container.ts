@@ -123,7 +123,7 @@ type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
 function createReleases(settings: EdgeSettings, log: Logger, services: MetricsServices & Network) {
-  const { api, cache, metrics, purges } = services;
+  const { api, cache, metrics, purges, releaseMetrics } = services;
   const { environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const { allowed, good, publicKey, reader, state, store } = createStoreReaders(settings, log);
   const traces = new Traces(settings);
@@ -133,7 +133,10 @@ function createReleases(settings: EdgeSettings, log: Logger, services: MetricsSe
     ask: (path: string, until: number) => api.ask(path, until),
   };
   const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
-  const onRendered: Metrics['countRender'] = (remote, release, ms) => metrics.countRender(remote, release, ms);
+  const onRendered: Metrics['countRender'] = (remote, release, ms) => {
+    metrics.countRender(remote, release, ms);
+    releaseMetrics.addVital(remote, release, { vital: 'draw', ms });
+  };
   const pool = new RenderPool({ ...poolOptions, idleMs, log, onLost, onRendered });
   // Previews have their own SSR workers, so that they neither use those of visitors nor suspend a release.
   const previewPool = new RenderPool({

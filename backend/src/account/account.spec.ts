@@ -1,4 +1,4 @@
-import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
+import type { Link, OtherEntry, Product, SessionUser } from '@linkstall/contracts/http';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,6 +12,11 @@ import { unzip } from '../../test/unzip.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
+
+interface ExportedEntry {
+  readonly thumbnail?: string;
+  readonly images?: readonly { readonly image: string }[];
+}
 
 const DAY = 86_400;
 let testApp: TestApp;
@@ -40,7 +45,11 @@ async function newOwner() {
   const avatarResponse = await testApp.api.patchForm<SessionUser>('users/avatar', { avatar: image }, { token });
   const link = { title: 'My shop', url: 'example.com', thumbnail: image };
   const linkResponse = await testApp.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
-  return { user, token, imageUrls: [avatarResponse.body.data.avatar.url, linkResponse.body.data.thumbnail.url] };
+  const gallery = { kind: 'images', title: 'Dishes', images: 'new A dosa', thumbnail: image };
+  const galleryResponse = await testApp.api.form<OtherEntry>('link/add-entry', gallery, { token });
+  const inGallery = galleryResponse.body.data.kind === 'images' ? galleryResponse.body.data.images : [];
+  const urls = [avatarResponse.body.data.avatar, linkResponse.body.data.thumbnail, ...inGallery].map(({ url }) => url);
+  return { user, token, imageUrls: urls };
 }
 
 describe('An export', () => {
@@ -61,7 +70,7 @@ describe('An export', () => {
     });
     expect(files.get('links.json')?.toString()).toContain('My shop');
     const webps = [...files].filter(([name]) => name.endsWith('.webp'));
-    expect(webps).toHaveLength(2);
+    expect(webps).toHaveLength(3);
     for (const [, bytes] of webps) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
     expect(Buffer.concat([...files.values()]).toString('latin1')).not.toMatch(/argon2|passwordHash/);
   });
@@ -94,13 +103,17 @@ describe('An export', () => {
     expect(page).toContain('default-src &#39;none&#39;');
     const references = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path);
     const localReferences = references.filter((path) => !/^https?:/.test(path));
-    expect(localReferences.filter((path) => path.endsWith('.webp')).length).toBe(1 + 2 + 2 * 2);
+    expect(localReferences.filter((path) => path.endsWith('.webp')).length).toBe(1 + 3 + 2 * 2);
     expect(localReferences.filter((path) => !files.has(path))).toEqual([]);
     expect(references.filter((path) => path.startsWith('http'))).toContain('http://example.com/?a=1&amp;b=2');
     const [product] = JSON.parse(files.get('products.json')?.toString() ?? '') as Product[];
     for (const { Product_img_Cloudnary_Path: path } of product?.Product_Img ?? []) expect(files.has(path)).toBe(true);
-    const links = JSON.parse(files.get('links.json')?.toString() ?? '') as { thumbnail: string }[];
-    expect(links.filter(({ thumbnail }) => !files.has(thumbnail))).toEqual([]);
+    const entries = JSON.parse(files.get('links.json')?.toString() ?? '') as ExportedEntry[];
+    const paths = entries.flatMap(({ thumbnail = [], images = [] }) =>
+      [thumbnail, images.map(({ image }) => image)].flat(),
+    );
+    expect(paths).toHaveLength(3);
+    expect(paths.filter((path) => !files.has(path))).toEqual([]);
   });
 
   it('refers to images by their file, also in stored responses of writes', async () => {

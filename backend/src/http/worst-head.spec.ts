@@ -63,14 +63,16 @@ const PLAIN_TEXTS = worstTexts(HEAD_BYTES).map(([name, text]) => [name, text.rep
 it(
   'every call and every unknown path answers the worst paths and queries without a server error',
   async () => {
-    for (const { method, path } of await describedCalls(testApp.api)) {
-      expect(await serverErrors(ENCODED_TEXTS, (text) => send(`${method} ${path}?${text}`))).toEqual([]);
+    for (const [index, { method, path }] of (await describedCalls(testApp.api)).entries()) {
+      // The API does not parse queries, so each call gets one text. Together the calls get all.
+      const queries = [ENCODED_TEXTS[index % ENCODED_TEXTS.length] ?? ['', '']];
+      expect(await serverErrors(queries, (text) => send(`${method} ${path}?${text}`))).toEqual([]);
       if (!path.includes('{')) continue;
       expect(await serverErrors(ENCODED_TEXTS, (text) => send(`${method} ${path.replace(/\{\w+\}/g, text)}`))).toEqual(
         [],
       );
     }
-    for (const path of ['/', '/api/v1/', '/docs/', '/images/']) {
+    for (const path of ['/', '/api/v1/', '/docs/', '/images/', '/api/v1/somebody?', '/docs?']) {
       expect(await serverErrors(ENCODED_TEXTS, (text) => send(`GET ${path}${text}`))).toEqual([]);
     }
   },

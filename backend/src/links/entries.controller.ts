@@ -1,13 +1,14 @@
-import { Body, Controller, Get, Header, Param, Patch, Post, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Patch, Post, UploadedFile, UploadedFiles } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Entry, Link, LinkTarget, OtherEntry } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, Public, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { RequiredImagePipe } from '../media/upload/required-image.pipe.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
-import { AcceptsImage } from '../media/upload/accepts-images.decorator.js';
+import { AcceptsImage, AcceptsImages } from '../media/upload/accepts-images.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
@@ -20,7 +21,7 @@ import { SpotlightDto } from './dto/spotlight.dto.js';
 import { UpdateEntryDto } from './dto/update-entry.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { EntriesService } from './entries.service.js';
-import { newContent } from './entry-content.rule.js';
+import { newContent, type Uploads } from './entry-content.rule.js';
 import { EntryPresenter, toLink } from './entry-presenter.service.js';
 import { EntryRemovalsService } from './entry-removals.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
@@ -81,25 +82,26 @@ export class EntriesController {
   ): Promise<Link> {
     const flags = { countClicks: countClicks === 'true', isAffiliate: isAffiliate === 'true' };
     const content = { kind: 'link' as const, title, url, ...flags };
-    const image = isDrawn === 'true' ? undefined : upload;
-    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', size, schedule, image });
+    const images = isDrawn === 'true' ? undefined : [upload];
+    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', size, schedule, images });
     return toLink(link as StoredLink);
   }
 
   @Post('add-entry')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('thumbnail', ENTRY_FORM_LIMITS)
+  @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS, FIELD_LIMITS.galleryImages)
   @ApiBody({ type: AddEntryDto })
   @Responds(201, OTHER_ENTRY)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async add(
     @CurrentWriter() writer: Writer,
     @Body() { kind, isActive, size, shownFrom, shownUntil, ...fields }: AddEntryDto,
-    @UploadedFile() image: UploadedImage | undefined,
+    @UploadedFiles() uploads: readonly UploadedImage[] | undefined,
   ): Promise<OtherEntry> {
-    const newEntry = { content: newContent(kind, fields), size, schedule: { shownFrom, shownUntil }, image };
-    const entry = await this.writes.add(writer, { ...newEntry, isActive: isActive !== 'false' });
+    const newEntry = { content: newContent(kind, fields), size, schedule: { shownFrom, shownUntil } };
+    const images = changedImages(uploads, undefined);
+    const entry = await this.writes.add(writer, { ...newEntry, images, isActive: isActive !== 'false' });
     return this.presenter.otherForOwner(writer.id, entry);
   }
 
@@ -120,8 +122,8 @@ export class EntriesController {
   ): Promise<Link> {
     const { title, url, thumbnail } = form;
     const fields = { title, url, countClicks: isTrue(countClicks), isAffiliate: isTrue(isAffiliate) };
-    const image = changedImage(upload, thumbnail);
-    const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, image };
+    const images = changedImages(upload && [upload], thumbnail);
+    const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, images };
     const link = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'link');
     return toLink(link as StoredLink);
   }
@@ -129,7 +131,7 @@ export class EntriesController {
   @Patch('update-entry/:id')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('thumbnail', ENTRY_FORM_LIMITS)
+  @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS, FIELD_LIMITS.galleryImages)
   @ApiBody({ type: UpdateEntryDto })
   @ApiParam(ID)
   @Responds(200, OTHER_ENTRY)
@@ -139,10 +141,10 @@ export class EntriesController {
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
     @Body() { isActive, size, revision, shownFrom, shownUntil, thumbnail, ...fields }: UpdateEntryDto,
-    @UploadedFile() upload: UploadedImage | undefined,
+    @UploadedFiles() uploads: readonly UploadedImage[] | undefined,
   ): Promise<OtherEntry> {
-    const image = changedImage(upload, thumbnail);
-    const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, image };
+    const images = changedImages(uploads, thumbnail);
+    const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, images };
     const entry = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'entry');
     return this.presenter.otherForOwner(writer.id, entry);
   }
@@ -204,8 +206,8 @@ export class LinkTargetsController {
   }
 }
 
-/** Null removes the stored image; undefined keeps it. */
-const changedImage = (upload: UploadedImage | undefined, text: '' | undefined) =>
-  upload ?? (text === '' ? null : undefined);
+/** An empty text removes the stored image. */
+const changedImages = (uploads: readonly UploadedImage[] | undefined, text: '' | undefined): Uploads =>
+  uploads && uploads.length > 0 ? uploads : text === '' ? null : undefined;
 const isTrue = (text: 'true' | 'false' | undefined): boolean | undefined => text && text === 'true';
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));

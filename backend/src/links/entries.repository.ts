@@ -172,8 +172,10 @@ export class EntriesRepository {
 
   /** Ids of the images of all entries, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
-    for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(CURSOR_OPTIONS)) {
+    const entries = this.model.find().select('thumbnail.id images.id').lean().cursor(CURSOR_OPTIONS);
+    for await (const { thumbnail, images = [] } of entries) {
       if (thumbnail) yield thumbnail.id;
+      for (const { id } of images) yield id;
     }
   }
 }
@@ -189,6 +191,7 @@ function fieldsOf({ isActive, size, shownFrom, shownUntil, thumbnail, content }:
   const { kind: _kind, ...fields } = content;
   const state = { isActive, size, shownFrom, shownUntil, thumbnail };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
+  if ('images' in fields) return { ...state, ...fields, images: [...fields.images] };
   if ('hours' in fields) return { ...state, ...fields, hours: [...fields.hours] };
   // A tracked link keeps redirecting after counting is switched off, because its address was published.
   const address = content.kind === 'link' && content.countClicks && { isTracked: true };

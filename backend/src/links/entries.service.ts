@@ -8,6 +8,7 @@ import { UsersService } from '../users/users.service.js';
 import { EntriesRepository, type LinkThumbnail } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { linksView, thumbnailPath, toExport } from './entry-export.js';
+import { imagesOf } from './gallery.rule.js';
 import { EntryPresenter, toLink, type ListOwner, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
@@ -61,11 +62,11 @@ export class EntriesService {
   /** The data export of an owner: all entries, and their images as files. */
   async exportOf(ownerId: string) {
     const entries = await this.entries.list(ownerId);
-    const files: ExportFile[] = entries.flatMap(({ thumbnail }) => {
-      if (!thumbnail) return [];
-      const { id, url } = thumbnail;
-      return { path: thumbnailPath(id), imageId: id, read: () => this.images.read(id, largestWidth(url)) };
-    });
+    const files: ExportFile[] = entries.flatMap(imagesOf).map(({ id, url }) => ({
+      path: thumbnailPath(id),
+      imageId: id,
+      read: () => this.images.read(id, largestWidth(url)),
+    }));
     const data = entries.map(toExport);
     return { data, files, view: linksView(data) };
   }

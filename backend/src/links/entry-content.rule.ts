@@ -4,6 +4,7 @@ import { invalid } from '../http/validation.js';
 import type { ImageShape } from '../media/store/image-store.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
+import { galleryItem } from './gallery.rule.js';
 import type { Content, OtherContent } from './stored-entry.js';
 
 const LINK_FIELDS = ['title', 'url', 'countClicks', 'isAffiliate'];
@@ -23,11 +24,12 @@ export function newContent(kind: OtherKind, fields: EntryFields): OtherContent {
     (field) => fields[field] === undefined && !MAY_BE_EMPTY.includes(field),
   );
   refuse([...missingFields.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
-  return complete({
-    kind,
-    ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? ''])),
-  } as OtherContent);
+  const values = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? '']));
+  return complete({ kind, ...values, ...galleryOf(fields) } as OtherContent);
 }
+
+/** The images of a gallery. They are not stored yet. */
+const galleryOf = ({ images }: EntryFields) => images !== undefined && { images: [images].flat().map(galleryItem) };
 
 /** @throws DomainError 400 when the fields of the content do not agree */
 function complete<C extends Content>(content: C): C {
@@ -43,7 +45,7 @@ function complete<C extends Content>(content: C): C {
 export function changedContent(content: Content, fields: EntryFields): Content {
   refuse(unknownOf(content.kind, fields));
   const changes = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return complete({ ...content, ...Object.fromEntries(changes) });
+  return complete({ ...content, ...Object.fromEntries(changes), ...galleryOf(fields) });
 }
 
 export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind === 'video';
@@ -52,10 +54,15 @@ export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind 
 export const imageShapeOf = (kind: Content['kind'], size: EntrySize): ImageShape =>
   kind === 'link' && size === 'row' ? 'square' : 'product';
 
-/** @throws DomainError 400 for an image, or its removal, in a kind that has no image */
-export function assertImageAllowed(content: Content, image: UploadedImage | null | undefined): void {
-  if (image === undefined || hasImage(content)) return;
-  throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
+/** The uploaded images of a call, or null for the removal of the image; undefined: nothing changes. */
+export type Uploads = readonly UploadedImage[] | null | undefined;
+
+/** @throws DomainError 400 for an image, or its removal, in a kind that has no image, and for several images in other kinds */
+export function assertImagesAllowed(content: Content, uploads: Uploads): void {
+  if (uploads === undefined || (content.kind === 'images' && uploads)) return;
+  const isAllowed = hasImage(content) && (uploads?.length ?? 0) < 2;
+  const message = hasImage(content) ? 'Only one image allowed' : 'This field is not known';
+  if (!isAllowed) throw invalid([{ field: 'thumbnail', message }]);
 }
 
 function unknownOf(kind: Content['kind'], fields: EntryFields): FieldError[] {

@@ -4,12 +4,22 @@ import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { html, webLink, type Html } from '../http/markup.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { toLink } from './entry-presenter.service.js';
-import { isLink, type StoredEntry } from './stored-entry.js';
+import { isLink, type GalleryImage, type StoredEntry } from './stored-entry.js';
 
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;
 
-/** An entry with the path of its image in the zip file. */
-type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
+interface ExportedImage {
+  readonly image: string;
+  readonly alt: string;
+}
+const toExportedImage = ({ id, alt }: GalleryImage): ExportedImage => ({ image: thumbnailPath(id), alt });
+
+/** An entry with the paths of its images in the zip file. */
+type Exported = (
+  | Omit<Link, 'thumbnail'>
+  | Omit<Exclude<EntryContent, { kind: 'images' }>, 'thumbnail'>
+  | { readonly kind: 'images'; readonly title: string; readonly images: readonly ExportedImage[] }
+) & {
   readonly isActive: boolean;
   readonly thumbnail?: string;
 };
@@ -19,7 +29,8 @@ export function toExport(entry: StoredEntry): Exported {
   const spotlight = { ...(isSpotlight && { isSpotlight }), ...(size !== 'row' && { size }) };
   const image = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
   if (isLink(entry)) return { ...toLink(entry), ...spotlight, thumbnail: image ? image.thumbnail : '' };
-  return { _id, isActive, revision, ...spotlight, ...scheduleToResponse(entry), ...entry.content, ...image };
+  const other = { _id, isActive, revision, ...spotlight, ...scheduleToResponse(entry), ...entry.content, ...image };
+  return other.kind === 'images' ? { ...other, images: other.images.map(toExportedImage) } : other;
 }
 
 export function linksView(entries: readonly Exported[]): Html {
@@ -46,12 +57,13 @@ const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
   <ul>
     ${otherEntries.map(({ isActive, thumbnail, kind, ...entry }: Record<string, unknown>) => {
       const image = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
+      const pictures = kind === 'images' ? (entry['images'] as readonly ExportedImage[]) : [];
       const texts = ENTRY_FIELDS[kind as OtherKind]
-        .flatMap((field) => entry[field])
+        .flatMap((field) => (field === 'images' ? [] : entry[field]))
         .filter(Boolean)
         .map(String);
       return html`<li class="row">
-        ${image}
+        ${image}${pictures.map(({ image: path, alt }) => html`<img src="${path}" alt="${alt}" />`)}
         <div><b>${String(kind)}</b> ${hiddenNote(isActive === true)}${texts.map((text) => html`<br />${text}`)}</div>
       </li>`;
     })}

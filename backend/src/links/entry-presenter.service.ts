@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry, EntrySize, Link, OtherEntry, Product, PublicUser, VisibleEntry } from '@linkstall/contracts/http';
+import type {
+  Entry,
+  EntryContent,
+  EntrySize,
+  Link,
+  OtherEntry,
+  Product,
+  PublicUser,
+  VisibleEntry,
+} from '@linkstall/contracts/http';
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { openStateAt } from '@linkstall/kit/opening-hours';
 import { playerOf } from '@linkstall/kit/player';
@@ -123,8 +132,11 @@ function productSchedule({ shownFrom, shownUntil }: Partial<Product> = {}) {
   return { productTimes: { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) } };
 }
 
-const contentWithThumbnail = ({ content, thumbnail }: StoredOther) =>
-  content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
+function contentWithThumbnail({ content, thumbnail }: StoredOther): EntryContent {
+  if (content.kind === 'video') return { ...content, thumbnail: { url: thumbnail?.url ?? '' } };
+  if (content.kind !== 'images') return content;
+  return { ...content, images: content.images.map(({ id, url, alt }) => ({ _id: id, url, alt })) };
+}
 
 /** Null when visitors do not see the entry. Tells `visibility` when the drawing changes. */
 function entryForVisitors(
@@ -149,6 +161,10 @@ function entryForVisitors(
     case 'products': {
       const products = strip.slice(0, STRIP_LENGTH).map((product) => ({ productId: product._id, ...card(product) }));
       return products.length > 0 ? { _id, kind: 'products', title: content.title, products } : null;
+    }
+    case 'images': {
+      const images = content.images.map(({ url, alt }) => ({ url, alt }));
+      return images.length > 0 ? { _id, kind: 'images', title: content.title, images } : null;
     }
     case 'hours': {
       const { isOpen, changesAt } = openStateAt(content.hours, content.zone, visibility.now);

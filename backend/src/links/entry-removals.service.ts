@@ -10,6 +10,7 @@ import { disclosedLinks } from './disclosed-links.js';
 import { EntriesRepository } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { EntryListMutex } from './entry-list-mutex.js';
+import { imagesOf } from './gallery.rule.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 import type { StoredEntry } from './stored-entry.js';
 
@@ -70,18 +71,18 @@ export class EntryRemovalsService {
 
   /** Removes all entries and images of an owner, when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
-    for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardImage(entry);
+    for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardImages(entry);
   }
 
-  private async discardImage({ thumbnail }: StoredEntry): Promise<void> {
-    if (thumbnail) await this.images.discard(thumbnail.id);
+  private async discardImages(entry: StoredEntry): Promise<void> {
+    for (const { id } of imagesOf(entry)) await this.images.discard(id);
   }
 
   /** Removes entries of all owners whose undo time is over. */
   private async forgetRemoved(deletedBefore: number): Promise<number> {
     const removedEntries = await this.entries.listRemoved(deletedBefore);
     for (const { ownerId, entry } of removedEntries)
-      if (await this.entries.forget(ownerId, entry.id, deletedBefore)) await this.discardImage(entry);
+      if (await this.entries.forget(ownerId, entry.id, deletedBefore)) await this.discardImages(entry);
     return removedEntries.length;
   }
 }

@@ -5,9 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { invalid } from '../http/validation.js';
-import { ImageStore, type ImageShape } from '../media/store/image-store.service.js';
+import { ImageStore, type ImageShape, type StoredImage } from '../media/store/image-store.service.js';
 import { NewImages } from '../media/upload/new-images.service.js';
-import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionChanges, positionAfter } from '../ordering/positions.js';
 import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -17,8 +16,15 @@ import { CustomEntriesService } from './custom-entries.service.js';
 import { disclosedLinks } from './disclosed-links.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, nounOf, type EntryNoun } from './entry-errors.js';
-import { changedContent, assertImageAllowed, imageShapeOf, type EntryFields } from './entry-content.rule.js';
+import {
+  assertImagesAllowed,
+  changedContent,
+  imageShapeOf,
+  type EntryFields,
+  type Uploads,
+} from './entry-content.rule.js';
 import { EntryListMutex } from './entry-list-mutex.js';
+import { imagesOf, withStoredImages } from './gallery.rule.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
@@ -27,7 +33,7 @@ interface NewEntry {
   readonly isActive: boolean;
   readonly size?: EntrySize | undefined;
   readonly schedule: ScheduleInput;
-  readonly image: UploadedImage | undefined;
+  readonly images: Uploads;
 }
 
 /** An edit; undefined fields stay unchanged. */
@@ -37,8 +43,7 @@ interface EntryEdit {
   readonly isActive: boolean | undefined;
   readonly size: EntrySize | undefined;
   readonly schedule: ScheduleInput;
-  /** Null removes the image. */
-  readonly image: UploadedImage | null | undefined;
+  readonly images: Uploads;
   /** The revision that the caller saw, if the call names one. */
   readonly seenRevision: number | undefined;
 }
@@ -63,19 +68,21 @@ export class EntryWritesService {
   ) {}
 
   /** Stores the image, then the entry at the end of the list. */
-  async add(writer: Writer, { isActive, size = 'row', schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
+  async add(writer: Writer, { isActive, size = 'row', schedule, images, ...newEntry }: NewEntry): Promise<StoredEntry> {
     const content = await this.customEntries.checked(newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
-    assertImageAllowed(content, image);
-    const newImages = this.newImagesFor(writer, image, imageShapeOf(content.kind, size));
+    assertImagesAllowed(content, images);
+    const newImages = this.newImagesFor(writer, images, imageShapeOf(content.kind, size));
+    assertComplete(withStoredImages(content, { added: newImages.placeholders() }));
     await this.pinnedProducts.assertOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (earlierResult) return earlierResult;
       if (writer.write?.state === 'done') throw entryNotFound(nounOf(content));
-      const [thumbnail = null] = await newImages.store();
-      const state = { isActive, isSpotlight: false, size, revision: 1, ...visibilityWindow, thumbnail };
-      return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
+      const added = await newImages.store();
+      const pictures = picturesOf(content, { added, thumbnail: null });
+      const state = { isActive, isSpotlight: false, size, revision: 1, ...visibilityWindow, ...pictures };
+      return this.mutex.runExclusive(writer.id, () => this.insert(writer, state));
     });
     await this.disclosures.record(writer.id, 'link', disclosedLinks([entry]));
     return entry;
@@ -83,18 +90,18 @@ export class EntryWritesService {
 
   /** Edits an entry, all fields or none. */
   async edit(writer: Writer, edit: EntryEdit, noun: EntryNoun): Promise<StoredEntry> {
-    const { fields, schedule, isActive, size, image } = edit;
-    const changes = Object.values({ ...fields, ...schedule, isActive, size, image });
+    const { fields, schedule, isActive, size, images } = edit;
+    const changes = [...Object.values({ ...fields, ...schedule }), isActive, size, images];
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
-    const newImages = this.newImagesFor(writer, image, await this.shapeOf(writer.id, edit));
+    const newImages = this.newImagesFor(writer, images, await this.shapeOf(writer.id, edit));
     const write = () =>
       retryOnConflict({ resource: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { noun, newImages }));
     const { before, entry } = await newImages.during(() =>
       fields.productId === undefined ? write() : this.mutex.runExclusive(writer.id, write),
     );
-    if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
-      await this.images.discard(before.thumbnail.id);
+    for (const { id } of before ? imagesOf(before) : [])
+      if (!imagesOf(entry).some((image) => image.id === id)) await this.images.discard(id);
     await this.disclosures.record(writer.id, 'link', disclosedLinks([entry]));
     return entry;
   }
@@ -164,28 +171,33 @@ export class EntryWritesService {
     const { isActive = before.isActive, size = before.size } = edit;
     const state = { isActive, size, ...changedSchedule(before, edit.schedule) };
     const content = await this.customEntries.checked(changedContent(before.content, edit.fields), before.content);
-    if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
+    const complete = withStoredImages(content, { before: before.content, added: newImages.placeholders() });
+    const edited = { ...before, ...state, content: complete ?? content };
+    if (mayBeComplete(write) && isApplied(before, edited, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
     if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);
-    assertImageAllowed(before.content, edit.image);
+    assertImagesAllowed(before.content, edit.images);
+    assertComplete(complete);
     // An unchanged pinned product may have been deleted.
     if (pinnedProduct(content) !== pinnedProduct(before.content))
       await this.pinnedProducts.assertOwnProduct(ownerId, content);
     if (edit.fields.productId !== undefined) await this.pinnedProducts.assertNotPinned(ownerId, content, before.id);
-    const [thumbnail = edit.image === null ? null : before.thumbnail] = await newImages.store();
-    const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
+    const added = await newImages.store();
+    const thumbnail = edit.images === null ? null : before.thumbnail;
+    const pictures = picturesOf(content, { before: before.content, added, thumbnail });
+    const entry = { ...before, ...state, ...pictures, revision: before.revision + 1 };
     const isWritten = await this.entries.replace(ownerId, entry);
     return isWritten && { before, entry, isRepeat: false };
   }
 
   /** The shape of the image of an edited entry. An edit without an image needs no read for it. */
-  private async shapeOf(ownerId: string, { id, size, image }: EntryEdit): Promise<ImageShape> {
-    const before = image ? (await this.entries.find(ownerId, id))?.entry : undefined;
+  private async shapeOf(ownerId: string, { id, size, images }: EntryEdit): Promise<ImageShape> {
+    const before = images ? (await this.entries.find(ownerId, id))?.entry : undefined;
     return imageShapeOf(before?.content.kind ?? 'link', size ?? before?.size ?? 'row');
   }
 
-  private newImagesFor({ write }: Writer, image: UploadedImage | null | undefined, shape: ImageShape): NewImages {
-    return new NewImages(this.images, image ? [image] : [], shape, write);
+  private newImagesFor({ write }: Writer, uploads: Uploads, shape: ImageShape): NewImages {
+    return new NewImages(this.images, uploads ?? [], shape, write);
   }
 }
 
@@ -195,13 +207,35 @@ function undeletedEntry(record: EntryRecord | null, noun: EntryNoun): StoredEntr
   return nounOf(record.entry.content) === noun ? record.entry : null;
 }
 
-/** Whether an earlier attempt made this edit: the stored entry has the image of the edit, or without an image its fields. */
+/** Whether an earlier attempt made this edit: the stored entry has an image of the edit, or without an image its fields. */
 function isApplied(
   stored: StoredEntry,
   edited: StoredEntry,
-  { image, newImages }: Pick<EntryEdit, 'image'> & { readonly newImages: NewImages },
+  { images, newImages }: Pick<EntryEdit, 'images'> & { readonly newImages: NewImages },
 ): boolean {
-  const { thumbnail } = stored;
-  if (image) return newImages.among(thumbnail ? [thumbnail] : []).length > 0;
-  return isDeepStrictEqual({ ...edited, thumbnail: image === null ? null : thumbnail }, stored);
+  if (images) return newImages.among(imagesOf(stored)).length > 0;
+  return isDeepStrictEqual({ ...edited, thumbnail: images === null ? null : stored.thumbnail }, stored);
+}
+
+/** @throws DomainError 400 unless a gallery names every uploaded image, and only images that it has */
+function assertComplete(content: Content | null): asserts content is Content {
+  const message = 'images must name every new image, and each stored image once';
+  if (!content) throw invalid([{ field: 'images', message }]);
+}
+
+interface Pictures {
+  readonly before?: Content;
+  readonly added: readonly StoredImage[];
+  /** The thumbnail of an entry without a new image. */
+  readonly thumbnail: StoredImage | null;
+}
+
+/** The new images, as images of a gallery or as the thumbnail. */
+function picturesOf(
+  draft: Content,
+  { before, added, thumbnail }: Pictures,
+): Pick<StoredEntry, 'content' | 'thumbnail'> {
+  const content = withStoredImages(draft, { ...(before && { before }), added });
+  assertComplete(content);
+  return { content, thumbnail: content.kind === 'images' ? null : (added[0] ?? thumbnail) };
 }

@@ -1,6 +1,7 @@
 /** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
 import { ENTRY_SIZES, OTHER_KINDS } from '@linkstall/kit/entry-fields';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 
 export const KINDS = ['link', ...OTHER_KINDS];
 
@@ -28,6 +29,7 @@ const number = text('+919876543210', 'E.164.');
 const zone = text('Asia/Kolkata', 'The time zone of the times.');
 const localTime = text('2026-12-03T18:00', 'Local time.');
 const hours = { title, hours: { type: 'array', items: text('mon 09:00-18:00') }, zone };
+const alt = text('A plate of dosas', 'The alternative text; may be empty.');
 const countdown = { title, until: localTime, zone };
 
 const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
@@ -71,6 +73,14 @@ const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   products: { title },
   hours,
   countdown,
+  images: {
+    title,
+    images: {
+      type: 'array',
+      maxItems: FIELD_LIMITS.galleryImages,
+      items: object({ _id: id, ...image.properties, alt }),
+    },
+  },
 };
 const account = object({
   url: text('instagram.com/meera.cooks'),
@@ -114,6 +124,10 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     picture: image,
   },
   products: { title, products: { type: 'array', maxItems: 8, items: stripProduct } },
+  images: {
+    title,
+    images: { type: 'array', maxItems: FIELD_LIMITS.galleryImages, items: object({ ...image.properties, alt }) },
+  },
   hours: { ...hours, isOpen: flag('Whether it is open at this moment.') },
   countdown: {
     ...countdown,

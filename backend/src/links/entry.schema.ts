@@ -11,6 +11,12 @@ class StoredThumbnail {
   url!: string;
 }
 
+@Schema({ _id: false, versionKey: false })
+class StoredGalleryImage extends StoredThumbnail {
+  @Prop({ type: String, default: '' })
+  alt!: string;
+}
+
 /** A link or another entry of a creator's page, with the fields of its kind. */
 @Schema({ collection: 'entries', versionKey: false, strict: 'throw' })
 export class EntryEntity {
@@ -131,6 +137,9 @@ export class EntryEntity {
 
   @Prop({ type: String })
   mail?: string;
+
+  @Prop({ type: [SchemaFactory.createForClass(StoredGalleryImage)], default: undefined })
+  images?: StoredGalleryImage[];
 
   /** The kind that a remote declares, for entries of the kind `custom`. */
   @Prop({ type: String })

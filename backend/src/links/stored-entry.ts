@@ -14,9 +14,20 @@ export interface LinkContent {
   readonly isAffiliate: boolean;
 }
 
-type WithoutThumbnail<C> = C extends { kind: 'video' } ? Omit<C, 'thumbnail'> : C;
-/** The fields of an entry other than a link, without its image. */
-export type OtherContent = WithoutThumbnail<EntryContent>;
+/** An image of a gallery. Before it is stored, `id` is that of the form (`gallery.rule.ts`). */
+export interface GalleryImage {
+  readonly id: string;
+  readonly url: string;
+  readonly alt: string;
+}
+
+type Stored<C> = C extends { kind: 'video' }
+  ? Omit<C, 'thumbnail'>
+  : C extends { kind: 'images' }
+    ? Omit<C, 'images'> & { readonly images: readonly GalleryImage[] }
+    : C;
+/** The fields of an entry other than a link, without its thumbnail. */
+export type OtherContent = Stored<EntryContent>;
 
 export type Content = LinkContent | OtherContent;
 

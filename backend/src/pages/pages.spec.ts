@@ -185,7 +185,7 @@ describe('The gallery of samples', () => {
         isAffiliate: false,
       };
       const thumbnail = uploadedImage(await testImage());
-      await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, image: thumbnail });
+      await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, images: [thumbnail] });
     }
     for (const path of ['/api/v1', '/api/v1/']) {
       const response = await testApp.api.get<SampleUser[][]>(path);

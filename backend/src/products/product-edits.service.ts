@@ -128,6 +128,6 @@ function remainingImages(
     throw invalid([{ field: 'Image_Delete_List', message: 'This product has no such image' }]);
   }
   const remaining = images.filter(({ id }) => !removedIds.includes(id));
-  if (remaining.length + addedCount > FIELD_LIMITS.images) throw tooManyImages('new_product_img');
+  if (remaining.length + addedCount > FIELD_LIMITS.images) throw tooManyImages('new_product_img', FIELD_LIMITS.images);
   return remaining;
 }

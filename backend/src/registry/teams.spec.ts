@@ -101,7 +101,9 @@ it.each<[string, string, Omit<TeamChange, 'seq'>, number, object]>([
 
 it('a change of teams that the operator has not seen is refused with 409', async () => {
   const { seq } = await overview();
-  await addPublisher(await team.open(), team.name, { id: 'meanwhile', kind: 'key', publicKey: KEY });
+  const environment = { ...(await team.open()), by: 'root, Asha <asha@example.com>' };
+  await addPublisher(environment, team.name, { id: 'meanwhile', kind: 'key', publicKey: KEY });
+  expect((await overview()).log[0]).toMatchObject({ by: 'root, Asha', action: 'add-key' });
   expect(await change('revoke-key', { id: 'meanwhile' }, { seq })).toMatchObject({
     ...{ status: 409, body: { code: 'teams.changed' } },
   });

@@ -88,6 +88,6 @@ const BUCKETS = [0, 1, 2, 3];
 function toMetrics({ remote, release, counts }: ReleaseSums) {
   const { loads = 0, loadFailures = 0, scriptErrors = 0, errorPages = 0, failedRenders = 0 } = counts;
   const histogram = (vital: string) => BUCKETS.map((bucket) => counts[`${vital}${bucket}`] ?? 0);
-  const vitals = { lcp: histogram('lcp'), inp: histogram('inp') };
+  const vitals = { lcp: histogram('lcp'), inp: histogram('inp'), draw: histogram('draw') };
   return { remote, release, loads, loadFailures, scriptErrors, errorPages, failedRenders, ...vitals };
 }

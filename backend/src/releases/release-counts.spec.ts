@@ -36,14 +36,14 @@ it('adds the counts of two edges, each batch once, also when it arrives again or
   await cp(join(testApp.dataDir, 'operator-key'), join(DATA_DIR, 'operator-key'));
   const otherApp = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR });
   const line = (count: string) => `local mfe-public ${RELEASE} ${count}`;
-  const first = { edge: FIRST_EDGE, sequence: 1, counts: [line('loads 3'), line('lcp2 1')] };
+  const first = { edge: FIRST_EDGE, sequence: 1, counts: [line('loads 3'), line('lcp2 1'), line('draw1 2')] };
   const second = { edge: SECOND_EDGE, sequence: 1, counts: [line('loads 4'), line('errorPages 1')] };
   const batches = await Promise.all([send(first), send(first, otherApp), send(second), send(second), send(second)]);
   expect(batches.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await send({ ...first, sequence: 2, counts: [line('loads 10')] }, otherApp);
   const expected = {
     ...{ remote: 'mfe-public', release: RELEASE, loads: 17, loadFailures: 0, scriptErrors: 0, errorPages: 1 },
-    ...{ failedRenders: 0, lcp: [0, 0, 1, 0], inp: [0, 0, 0, 0] },
+    ...{ failedRenders: 0, lcp: [0, 0, 1, 0], inp: [0, 0, 0, 0], draw: [0, 2, 0, 0] },
   };
   for (const app of [testApp, otherApp]) {
     await app.app.get(CandidateWatcher).runRound();

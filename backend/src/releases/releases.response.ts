@@ -13,6 +13,7 @@ import type {
   ReleasesOverview,
   ReleaseWatch,
   RemoteStatus,
+  SlowPages,
 } from '@linkstall/contracts/http';
 
 import { LogLineResponse } from './log-line.response.js';
@@ -20,6 +21,14 @@ import { PageSummaryResponse } from './page-report.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-22T17:40:00.000Z';
+
+class SlowPagesResponse implements SlowPages {
+  @ApiProperty({ example: 980, description: 'Pages that were measured.' })
+  readonly pages!: number;
+
+  @ApiProperty({ example: 31, description: 'Pages above the limit.' })
+  readonly bad!: number;
+}
 
 export class ReleaseCountsResponse implements ReleaseCounts {
   @ApiProperty({ example: RELEASE })
@@ -36,6 +45,15 @@ export class ReleaseCountsResponse implements ReleaseCounts {
 
   @ApiProperty({ example: 0, description: 'Pages that the edge failed to render with the release.' })
   readonly failedRenders!: number;
+
+  @ApiProperty({ description: 'Renders at the edge. Limit: 50 ms of the code of the page.' })
+  readonly draw!: SlowPagesResponse;
+
+  @ApiProperty({ description: 'Largest Contentful Paint. Limit: 2.5 s.' })
+  readonly lcp!: SlowPagesResponse;
+
+  @ApiProperty({ description: 'Interaction to Next Paint. Limit: 200 ms.' })
+  readonly inp!: SlowPagesResponse;
 }
 
 export class ReleaseChangeResponse implements ReleaseChange {

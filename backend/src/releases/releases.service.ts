@@ -20,6 +20,7 @@ import {
   operate,
   statusChangesOf,
   type ReleaseQueries,
+  slowPages,
   type StatusChanges,
 } from '@linkstall/releases/operations';
 import { VERSION } from '@linkstall/releases/version';
@@ -199,8 +200,9 @@ function toResponse(status: Status, changes: StatusChanges, metrics: Metrics): R
   const countsOf = (release: string | null) => {
     const counts = metrics.find((entry) => entry.remote === remote && entry.release === release);
     if (!counts) return null;
-    const { loads, loadFailures, scriptErrors, failedRenders } = counts;
-    return { release: counts.release, loads, loadFailures, scriptErrors, failedRenders };
+    const { loads, loadFailures, scriptErrors, failedRenders, draw, lcp, inp } = counts;
+    const slow = { draw: slowPages(draw), lcp: slowPages(lcp), inp: slowPages(inp) };
+    return { release: counts.release, loads, loadFailures, scriptErrors, failedRenders, ...slow };
   };
   return {
     ...status,

@@ -58,7 +58,9 @@ function signAsPublished(file: string, privateKey: KeyObject | undefined): void 
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
-    const histograms = { lcp: [0, 0, 0, 0], inp: [0, 0, 0, 0] };
+    const histograms = { lcp: [0, 0, 0, 0], inp: [0, 0, 0, 0], draw: [3, 1, 2, 1] };
+    const none = { pages: 0, bad: 0 };
+    const slow = { lcp: none, inp: none, draw: { pages: 7, bad: 3 } };
     const counts = { remote, loadFailures: 2, scriptErrors: 1, errorPages: 1, failedRenders: 0, ...histograms };
     const releases = [
       { ...counts, release: stable, loads: 900 },
@@ -79,8 +81,8 @@ describe('An operator', () => {
       stableSince: { at: expect.any(String), by: 'Asha', message: 'The first one' },
       candidateSince: { at: expect.any(String), by: 'Asha', message: 'Try it' },
       disabledSince: null,
-      stableCounts: { release: stable, loads: 900, loadFailures: 2, scriptErrors: 1, failedRenders: 0 },
-      candidateCounts: { release: candidate, loads: 100, loadFailures: 2, scriptErrors: 1, failedRenders: 0 },
+      stableCounts: { release: stable, loads: 900, loadFailures: 2, scriptErrors: 1, failedRenders: 0, ...slow },
+      candidateCounts: { release: candidate, loads: 100, loadFailures: 2, scriptErrors: 1, failedRenders: 0, ...slow },
       judgement: {
         verdict: 'unknown',
         sure: 0,

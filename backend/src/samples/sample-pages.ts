@@ -56,13 +56,13 @@ export class SamplePages {
   private async addLink(id: string, username: string, { title, url, imageName, size }: SampleLink): Promise<void> {
     const content = { kind: 'link' as const, title, url, countClicks: false, isAffiliate: false };
     const image = await readSampleImage(`${username}/${imageName}`);
-    await this.writes.add({ id }, { content, isActive: true, size, schedule: {}, image });
+    await this.writes.add({ id }, { content, isActive: true, size, schedule: {}, images: [image] });
   }
 
   private async addOther(id: string, { kind, ...fields }: SampleOther): Promise<void> {
     const entryFields = 'product' in fields ? { productId: await this.productIdByName(id, fields.product) } : fields;
     const content = newContent(kind, entryFields);
-    await this.writes.add({ id }, { content, isActive: true, schedule: {}, image: undefined });
+    await this.writes.add({ id }, { content, isActive: true, schedule: {}, images: undefined });
   }
 
   private async productIdByName(id: string, name: string): Promise<string> {

@@ -23,6 +23,7 @@ export interface PageLoad {
   bytesBeforePaint: number;
   requestsBeforePaint: number;
   imageBytes: number;
+  fontBytes: number;
   /** Bytes of script bodies over the network. */
   scriptBytes: number;
   uncompressedScriptBytes: number;
@@ -163,6 +164,7 @@ function totalsOf(requests: Request[], fcp: number) {
     ),
     requestsBeforePaint: requests.filter(({ startedAt }) => startedAt <= contentTime).length,
     imageBytes: sum(requestsOf('Image'), ({ totalBytes }) => totalBytes),
+    fontBytes: sum(requestsOf('Font'), ({ totalBytes }) => totalBytes),
     scriptBytes: sum(requestsOf('Script'), (request) => bodyBytes(request)),
     uncompressedScriptBytes: sum(requestsOf('Script'), ({ uncompressedBytes }) => uncompressedBytes),
   };

@@ -15,6 +15,7 @@ import { measurePage } from './page.ts';
 import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 import { measureServer } from './server.ts';
+import { measureShipping } from './shipping.ts';
 import { measureThousandLinks } from './thousand-links.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeight } from './weight.ts';
@@ -43,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'growth', isOptIn: true, measure: measureGrowth },
   { name: 'load', isOptIn: true, measure: measureLoad },
   { name: 'operations', isOptIn: true, measure: measureOperations },
+  { name: 'shipping', isOptIn: true, measure: measureShipping },
 ];
 
 /** The sections with these names. An unknown name is an error. */

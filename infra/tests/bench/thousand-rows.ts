@@ -65,9 +65,9 @@ const typeInRow: Prepare = async (page, position) => {
 };
 
 const ACTIONS: Readonly<Record<string, Prepare>> = {
-  'switching a row off': press('label', (row) => `${row}:has(input:not(:checked)):not([aria-busy=true])`),
-  'deleting a row': press('[aria-label^="Delete"]', (row) => `ul:not(:has(${row})) > li[id^="link-"]:nth-child(900)`),
-  'typing a new title': type,
+  'switching one off': press('label', (row) => `${row}:has(input:not(:checked)):not([aria-busy=true])`),
+  'deleting one': press('[aria-label^="Delete"]', (row) => `ul:not(:has(${row})) > li[id^="link-"]:nth-child(900)`),
+  'typing a new one': type,
   'typing in the form of a row': typeInRow,
 };
 

@@ -6,7 +6,7 @@ import { addLinks, createTestImage, expect, logIn, test } from './fixtures.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 /** Sample creators with sizes, headers, and entries that are not links. */
-const SAMPLES = ['/lucia.viaja', '/ananya-reads'];
+const SAMPLES = ['/lucia.viaja', '/ananya-reads', '/kabir.plays', '/tenzin.treks', '/tom_builds', '/arjunlifts'];
 
 const columnsOf = (page: Page) =>
   page
@@ -51,6 +51,34 @@ test('a page with blocks loads no script, and offers files for calendars and add
   expect(await event.text()).toContain('DTSTART:20270123T130000Z');
   await page.getByText('Which pass do you use?').click();
   await expect(page.getByText(/^None\. Sleeper tickets/)).toBeVisible();
+});
+
+test('a gallery is swiped without a script, by touch and by keys', async ({ page, creator }) => {
+  const picture = await createTestImage('teal');
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ kind: 'images', title: 'From my kitchen' })) body.append(name, value);
+  for (const alt of ['A dosa', 'An idli', 'A vada']) {
+    body.append('images', `new ${alt}`);
+    body.append('thumbnail', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  }
+  const added = await page.request.post('/api/v1/link/add-entry', {
+    headers: { authorization: creator.token },
+    multipart: body,
+  });
+  expect(added.status()).toBe(201);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${creator.username}`);
+  const list = page.getByRole('group', { name: 'From my kitchen' });
+  await expect(list.getByRole('img')).toHaveCount(3);
+  expect(await list.evaluate((element) => getComputedStyle(element).scrollSnapType)).toBe('x mandatory');
+  await list.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(list.getByRole('img', { name: 'An idli' })).toBeInViewport({ ratio: 0.9 });
+  await expect(list.getByRole('img', { name: 'A dosa' })).not.toBeInViewport({ ratio: 0.5 });
+  for (const { width } of [PHONE, DESKTOP, { width: 320 }]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+  }
 });
 
 test('a web font that arrives late moves nothing', async ({ page, creator }) => {

@@ -64,6 +64,8 @@ export async function startPackageRegistry(): Promise<{ readonly url: string; cl
     const [name = '', version] = decodeURIComponent(url.slice(1)).split('/-/');
     const versions = packages.get(name);
     const requested = version === undefined ? undefined : versions?.get(version);
+    // npm keeps the packages in its cache, so only the first repository of a test reads them from here.
+    response.setHeader('cache-control', 'public, immutable, max-age=3600');
     if (requested) return sendFiles(requested, response);
     if (!versions || version !== undefined) return void response.writeHead(404).end('{}');
     response.end(JSON.stringify(documentOf(name, versions, origin)));

@@ -134,13 +134,13 @@ interface Edit {
   readonly entry: Entry;
   /** Only the values that the creator changed. */
   readonly values: FormValues;
-  /** An empty string removes the stored thumbnail. */
-  readonly thumbnail: File | '' | undefined;
+  /** An empty string removes the stored thumbnail. A gallery has a list of new images. */
+  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 /**
- * Saves the changed form values. After 404 or 409 the promise resolves only when the list is loaded again. A change of the
- * thumbnail has no Undo, because the API deletes the old image.
+ * Saves the changed form values. After 404 or 409 the promise resolves only when the list is loaded again. A change of
+ * images has no Undo, because the API deletes the old ones.
  */
 export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbnail }: Edit): Promise<EditOutcome> => {
   const messageBefore = get(undoBarAtom);
@@ -159,7 +159,12 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
     const text = texts.messages.entrySaved(nameOf(changedEntry));
     set(showResultAtom, {
       previous: messageBefore,
-      message: { state: 'done', text, itemId: entry._id, ...(thumbnail === undefined && { undo }) },
+      message: {
+        state: 'done',
+        text,
+        itemId: entry._id,
+        ...(thumbnail === undefined && !('images' in values) && { undo }),
+      },
     });
     return { failure: null };
   }

@@ -1,5 +1,6 @@
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { isRecord } from '@linkstall/kit/remote';
 import { rupees } from '@linkstall/kit/text';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
@@ -65,6 +66,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return entry.tel || entry.mail;
     case 'countdown':
       return entry.until.replace('T', ', ');
+    case 'images':
+      return texts.pictures(entry.images.length);
     case 'divider':
     case 'heading':
     case 'text':
@@ -72,6 +75,12 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return '';
   }
 }
+
+/** All texts of an entry. */
+export const contentText = (entry: Entry): string =>
+  entry.kind === 'images'
+    ? [entry.title, detailOf(entry)].join(', ')
+    : Object.values(formValuesOf(entry)).filter(Boolean).join(', ');
 
 /** The stored values of an entry, as its form shows them. */
 export function formValuesOf(entry: Entry): FormValues {
@@ -85,6 +94,8 @@ export function formValuesOf(entry: Entry): FormValues {
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n');
+  // A picture of a gallery.
+  if (isRecord(value)) return `${textOf(value['_id'])} ${textOf(value['alt'])}`.trim();
   return typeof value === 'string' ? value : '';
 }
 
@@ -100,9 +111,10 @@ export const oldScheduleValues = (entry: Entry, changedValues: FormValues): Form
   ...('shownUntil' in changedValues && { shownUntil: entry.shownUntil ?? '' }),
 });
 
-/** Form values as request fields: accounts and hours become lists. */
-export const requestFieldsOf = ({ accounts, hours, ...values }: FormValues): RequestFields => ({
+/** Form values as request fields: accounts, hours and pictures become lists. */
+export const requestFieldsOf = ({ accounts, hours, images, ...values }: FormValues): RequestFields => ({
   ...values,
+  ...(images !== undefined && { images: linesOf(images) }),
   ...(accounts !== undefined && { accounts: linesOf(accounts) }),
   ...(hours !== undefined && { hours: linesOf(hours) }),
 });

@@ -24,8 +24,8 @@ export interface LinkDraft {
   readonly isDrawn?: boolean;
 }
 
-/** The value of a request field: a text, several texts, or an image. */
-export type FieldValue = string | readonly string[] | File;
+/** The value of a request field: a text or an image, or several of them. */
+export type FieldValue = string | File | readonly (string | File)[];
 export type RequestFields = Readonly<Record<string, FieldValue | undefined>>;
 
 export interface EntryDraft {

@@ -12,9 +12,25 @@ type FieldValues = Readonly<Record<string, unknown>>;
 export function anEntry(kind: OtherKind, _id: string, overrides: FieldValues): OtherEntry {
   const state = { _id, isActive: true, isSpotlight: false, revision: 1 };
   const values = Object.fromEntries(ENTRY_FIELDS[kind].map((name) => [name, overrides[name] ?? '']));
-  const content = { kind, ...values, ...(kind === 'video' && { thumbnail: { url: '' } }) };
-  return { ...state, ...content, shown: shownEntryOf(_id, kind, values), ...overrides } as unknown as OtherEntry;
+  const images = kind === 'images' && { images: picturesOf(overrides['images']) };
+  const content = { kind, ...values, ...(kind === 'video' && { thumbnail: { url: '' } }), ...images };
+  return {
+    ...state,
+    ...content,
+    shown: shownEntryOf(_id, kind, { ...values, ...images }),
+    ...overrides,
+    ...images,
+  } as unknown as OtherEntry;
 }
+
+/** The stored pictures of the lines of a form, or of an entry. */
+const picturesOf = (images: unknown) =>
+  [images].flat().map((image, index) => {
+    if (typeof image !== 'string') return image;
+    const [id, ...words] = image.split(' ');
+    const _id = id === 'new' ? `p${index}` : id;
+    return { _id, url: `/images/${_id}/1280.webp`, alt: words.join(' ') };
+  });
 
 function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): VisibleEntry | null {
   const labelled = (url: string) => ({ url, service: 'x', label: url.split('.')[0] ?? '', icon: '' });
@@ -27,7 +43,12 @@ function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): Visibl
 
 const fieldsOf = (form: FormData): FieldValues =>
   Object.fromEntries(
-    [...form.keys()].map((name) => [name, ['accounts', 'hours'].includes(name) ? form.getAll(name) : form.get(name)]),
+    [...form.keys()].map((name) => [
+      name,
+      ['accounts', 'hours', 'images'].includes(name) || form.getAll(name).length > 1
+        ? form.getAll(name)
+        : form.get(name),
+    ]),
   );
 
 export function entryServer(storedEntries: readonly Entry[], products: readonly Product[] = []) {

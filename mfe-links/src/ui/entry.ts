@@ -18,8 +18,12 @@ const isLink = (value: unknown): value is Link =>
 
 const isOtherKind = (kind: unknown): kind is OtherKind => typeof kind === 'string' && Object.hasOwn(ENTRY_FIELDS, kind);
 
+/** A picture of a gallery. */
+const isPicture = (field: unknown): boolean =>
+  isRecord(field) && [field['_id'], field['url'], field['alt']].every((text) => typeof text === 'string');
+
 const isFieldValue = (field: unknown): boolean =>
-  typeof field === 'string' || (Array.isArray(field) && field.every(isFieldValue));
+  typeof field === 'string' || isPicture(field) || (Array.isArray(field) && field.every(isFieldValue));
 
 const isOtherEntry = (value: Record<string, unknown>): boolean =>
   isOtherKind(value['kind']) &&

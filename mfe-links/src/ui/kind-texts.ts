@@ -21,6 +21,7 @@ export const kindTexts = {
     hours: 'Shows visitors whether you are open now',
     contact: 'Visitors save you in their phone',
     countdown: 'Days and hours until something begins',
+    images: 'Several pictures, to swipe',
   },
   custom: {
     description: 'From another team of this site',
@@ -142,6 +143,20 @@ export const kindTexts = {
     required: 'A contact needs a number or a mail address',
   },
   countdown: { label: 'Title', example: 'The mango season begins in', until: 'Until' },
+  images: {
+    title: 'From my kitchen',
+    label: 'Pictures',
+    hint: (max: number) =>
+      `Up to ${max} pictures: PNG, JPEG, GIF or WebP, up to 5 MB each. Visitors swipe them. Descriptions are for people who cannot see the pictures.`,
+    description: (place: number) => `Description of picture ${place}`,
+    example: 'A plate of dosas with three chutneys',
+    add: 'Add pictures',
+    moveEarlier: (place: number) => `Move picture ${place} earlier`,
+    moveLater: (place: number) => `Move picture ${place} later`,
+    remove: (place: number) => `Remove picture ${place}`,
+    required: 'At least one picture is required',
+    tooMany: (max: number) => `A gallery has at most ${max} pictures`,
+  },
   product: {
     label: 'Product',
     hint: 'Visitors see the product as in your store, with its current price.',

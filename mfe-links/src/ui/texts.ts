@@ -94,6 +94,7 @@ export const texts = {
     hours: 'Opening hours',
     contact: 'Contact card',
     countdown: 'Countdown',
+    images: 'Image gallery',
     custom: 'Other',
   },
   size: {
@@ -102,6 +103,7 @@ export const texts = {
     pictureHint: 'This picture was stored small, for a row. Choose it again under Edit, and visitors see it sharp.',
   },
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
+  pictures: (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`,
   openDays: (count: number) => `open on ${count} ${count === 1 ? 'day' : 'days'} of the week`,
   anyAmount: 'any amount',
   productCount: (count: number) =>

@@ -13,8 +13,10 @@ export function writeHead(exchange: Exchange, status: number, headers: Headers):
 /** Headers that describe the bytes; a 304 does not repeat them. */
 const BODY_HEADERS = ['content-type', 'accept-ranges'];
 
-/** Headers that matter for documents only. Images omit them, because a page has about fifteen images. */
-const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
+/** Headers that matter for documents only. Images omit them, because a page has about fifteen images, and so does a 204. */
+const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy'];
+const IMAGE = /^image\//;
+/** A raster image has one encoding. */
 const RASTER_IMAGE = /^image\/(?!svg)/;
 
 /** The content types of pages, and of the scripts and styles whose hashes the pages contain. */
@@ -36,10 +38,12 @@ function withoutTransforms(headers: Headers): Headers {
 
 function rawOf({ defaultHeaders }: Exchange, status: number, responseHeaders: Headers): Raw {
   const headers = withoutTransforms(responseHeaders);
+  const type = String(headers['content-type']);
   const allHeaders = status === 304 ? headers : { ...defaultHeaders, ...headers };
   const omitted = [
     ...(status === 304 ? BODY_HEADERS : []),
-    ...(RASTER_IMAGE.test(String(headers['content-type'])) ? DOCUMENT_HEADERS : []),
+    ...(status === 204 || IMAGE.test(type) ? DOCUMENT_HEADERS : []),
+    ...(RASTER_IMAGE.test(type) ? ['vary'] : []),
   ];
   return Object.entries(allHeaders).flatMap(([name, value]) => (omitted.includes(name) ? [] : [name, value]));
 }

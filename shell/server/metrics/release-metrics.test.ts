@@ -83,7 +83,9 @@ test('reports of browsers and failed renders reach the API as sums, also those o
   expect((await get('/bela')).status).toBe(503);
   expect(await countOf('loads')).toBe(2);
   await site.stop();
-  expect(sumsOf('mfe-public', release)).toEqual({
+  const { draw0 = 0, draw1 = 0, draw2 = 0, draw3 = 0, ...sums } = sumsOf('mfe-public', release);
+  expect(draw0 + draw1 + draw2 + draw3).toBeGreaterThan(0);
+  expect(sums).toEqual({
     ...{ loads: 2, loadFailures: 1, scriptErrors: 2, errorPages: 1, failedRenders: 1 },
     ...{ lcp0: 1, lcp1: 1, lcp3: 1, inp0: 1, inp2: 1 },
   });

@@ -46,7 +46,7 @@ export class ReleaseMetrics {
     this.#addUnsent(remote, release, count);
   }
 
-  /** Counts the page in the bucket of its LCP or INP. */
+  /** Counts the page in the bucket of its LCP, its INP or its render. */
   addVital(remote: string, release: string, { vital, ms }: { readonly vital: Vital; readonly ms: number }): void {
     const counts = this.#countsOf(remote, release);
     const bucket = vitalBucket(vital, ms);

@@ -56,6 +56,7 @@ test('a team finds the slots of the shell, with the number of remotes that may f
     { name: 'phone-preview', fillers: 'one', place: 'phone' },
     { name: 'dashboard-card', fillers: 'many', place: 'below-page', path: '/admin/links' },
     { name: 'account-section', fillers: 'many', place: 'below-page', path: '/admin/account', needsGrant: true },
+    { name: 'entry-kind', fillers: 'many', place: 'links-list', path: '/admin/links', declaredIn: 'entryKinds' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { SLOTS } from '@linkstall/contracts/slots';
+import { EXTENSION_POINTS } from '@linkstall/contracts/slots';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import type { Store } from '@linkstall/releases/store-interface';
 import type { KeyObject } from 'node:crypto';
@@ -56,7 +56,7 @@ export class Platform {
       // During a rollout visitors have two shells.
       shells: [live, ...(candidate === undefined ? [] : [await this.#shell(candidate)])],
       limits: UPLOAD_LIMITS,
-      slots: Object.entries(SLOTS).map(([name, slot]) => ({ name, ...slot })),
+      slots: Object.entries(EXTENSION_POINTS).map(([name, slot]) => ({ name, ...slot })),
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
     };
     await sendResponse(exchange, textResponse(200, JSON.stringify(document), HEADERS));

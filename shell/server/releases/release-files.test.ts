@@ -166,6 +166,16 @@ test('a release.json with another content makes all its files answer 502', async
   expect((await get(`/remotes/mfe-public/${release}/entry.js`)).status).toBe(502);
 });
 
+test('an image omits the headers that matter for documents only', async () => {
+  const { headers } = await get('/assets/stall-empty.svg');
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+  expect(headers).not.toHaveProperty('permissions-policy');
+  expect(headers).toMatchObject({
+    ...{ vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' },
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+  });
+});
+
 test('images, icons and packages of the site come from the deployed shell', async () => {
   expect((await get('/assets/preview.png')).headers['content-type']).toBe('image/png');
   expect((await get('/assets/stall-empty.svg')).headers['content-type']).toBe('image/svg+xml');

@@ -148,13 +148,19 @@ const Remotes = styled.ul`
   h3 {
     font-size: ${token('text-md')};
   }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 0 ${token('4')};
+  }
   dl > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${token('2')};
+    display: contents;
   }
   dt {
     color: ${token('muted')};
+  }
+  dd {
+    margin: 0;
   }
   form {
     justify-items: start;

@@ -15,6 +15,8 @@ import {
   address,
   amount,
   entryKind,
+  GALLERY_IMAGE,
+  GALLERY_IMAGES,
   message,
   OPENING_TIME,
   OPENING_TIMES,
@@ -204,6 +206,18 @@ export class EntryFieldsDto {
   @Rule(optional(address))
   readonly mail?: string;
 
+  @ApiProperty({
+    type: [String],
+    example: ['new A plate of dosas'],
+    maxItems: FIELD_LIMITS.galleryImages,
+    required: false,
+    description:
+      'For the kind `images`, one form field for each image in order: its id, or `new` for the next file `thumbnail`, then a space and the alternative text.',
+  })
+  @FieldOf('images')
+  @RuleOfEach(GALLERY_IMAGE, GALLERY_IMAGES)
+  readonly images?: readonly string[];
+
   @ApiProperty({ example: 'garden.poem', maxLength: 80, required: false, description: 'For the kind `custom`.' })
   @FieldOf('entryKind')
   @Rule(entryKind)
@@ -235,7 +249,8 @@ export class EntryFieldsDto {
     type: 'string',
     format: 'binary',
     required: false,
-    description: 'For the kind `video`: an image as for a link. An empty text removes the image.',
+    description:
+      'For the kind `video`: an image as for a link. An empty text removes the image. For `images`: repeated for each new image.',
   })
   @IsOptional()
   @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })

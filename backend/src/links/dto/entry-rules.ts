@@ -1,14 +1,15 @@
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS, isLonger } from '@linkstall/kit/lengths';
 import { parseHours } from '@linkstall/kit/opening-hours';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
 import { playerOf } from '@linkstall/kit/player';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { momentOf } from '@linkstall/kit/zone';
 
-import { cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
+import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import type { TextRule } from '../../http/rule.js';
 import { webAddress, withHttps } from '../../http/web-address.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
+import { galleryItem } from '../gallery.rule.js';
 
 /** The rule, and an empty text. */
 export const optional = (rule: TextRule): TextRule => ({
@@ -79,6 +80,25 @@ export const account: TextRule = {
   clean: (text) => withHttpsIfValid(withoutSpacesAround(text)),
 };
 export const accounts = { maxItems: FIELD_LIMITS.accounts, message: `Put in 1 to ${FIELD_LIMITS.accounts} accounts` };
+
+const ALT = cleanLineOf('The description of a picture', FIELD_LIMITS.alt);
+const NO_IMAGE = 'images are `new` or the id of a picture, a space and its description';
+/** `new`, or the id of a stored image; and the alternative text. `gallery.rule.ts` reads it. */
+export const GALLERY_IMAGE: TextRule = {
+  // An import has a path in place of the id.
+  maxLength: FIELD_LIMITS.alt + 100,
+  tooLong: ALT.tooLong,
+  ...(ALT.clean && { clean: ALT.clean }),
+  problem: (text) => {
+    const { id, alt } = galleryItem(text);
+    if (!/^[\w./-]{3,99}$/.test(id)) return NO_IMAGE;
+    return isLonger(alt, FIELD_LIMITS.alt) ? ALT.tooLong : null;
+  },
+};
+export const GALLERY_IMAGES = {
+  maxItems: FIELD_LIMITS.galleryImages,
+  message: `Put in 1 to ${FIELD_LIMITS.galleryImages} pictures`,
+};
 
 const NO_TIME = 'This is not a date and a time';
 /** A local time of this century, such as 2026-12-03T18:00. */

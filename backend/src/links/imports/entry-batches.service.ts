@@ -6,7 +6,7 @@ import { DisclosuresService } from '../../disclosures/disclosures.service.js';
 import { DomainError } from '../../http/domain-error.js';
 import { idOf, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { LinkPreviewsService } from '../../link-previews/link-previews.service.js';
-import { ImageStore, type StoredImage } from '../../media/store/image-store.service.js';
+import { ImageStore, type ImageShape, type StoredImage } from '../../media/store/image-store.service.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { CustomEntriesService } from '../custom-entries.service.js';
 import { disclosedLinks } from '../disclosed-links.js';
@@ -68,8 +68,7 @@ export class EntryBatchesService {
       if (error instanceof DomainError) for (const { id } of pictures.values()) await this.images.discard(id);
       throw error;
     }
-    const withPicture = newEntries.filter(({ picture }) => picture !== '');
-    return { entries: ids, withoutPicture: withPicture.length - pictures.size };
+    return { entries: ids, withoutPicture: newEntries.flatMap(picturesOf).length - pictures.size };
   }
 
   private async insert(
@@ -82,9 +81,15 @@ export class EntryBatchesService {
     const positions = generateNKeysBetween(list.at(-1)?.position ?? null, null, newEntries.length);
     const hasSpotlight = list.some(({ isSpotlight }) => isSpotlight);
     const spotlight = hasSpotlight ? undefined : newEntries.find(({ entry }) => entry.isSpotlight)?.id;
-    const entries = newEntries.map(({ id, entry }, index): StoredEntry => {
+    const entries = newEntries.map(({ id, entry, picture }, index): StoredEntry => {
       const place = { id, position: positions[index] ?? '', isSpotlight: id === spotlight };
-      return { ...entry, ...place, thumbnail: pictures.get(id) ?? null };
+      const [thumbnail = null] = picturesOf({ id, entry, picture }).flatMap((each) => pictures.get(each.key) ?? []);
+      if (entry.content.kind !== 'images') return { ...entry, ...place, thumbnail };
+      const images = entry.content.images.flatMap(({ id: path, alt }) => {
+        const image = pictures.get(keyOf(id, path));
+        return image ? { id: image.id, url: image.url, alt } : [];
+      });
+      return { ...entry, ...place, content: { ...entry.content, images }, thumbnail: null };
     });
     const missing = entries.filter(({ id }) => !knownIds.has(id));
     if (list.length + missing.length > MAX_ENTRIES) throw listFull('link');
@@ -96,7 +101,7 @@ export class EntryBatchesService {
     return entries;
   }
 
-  /** The stored pictures by the ids of their entries. */
+  /** The stored pictures by their keys. */
   private async storePictures(
     ownerId: string,
     newEntries: readonly NewEntry[],
@@ -105,15 +110,14 @@ export class EntryBatchesService {
     const inFile = file ? readOwnZip(await file.read())?.pictures : undefined;
     const pictures = new Map<string, StoredImage>();
     const endsAt = Date.now() + PICTURES_MS;
-    const waiting = newEntries.values();
+    const waiting = newEntries.flatMap(picturesOf).values();
     const work = async () => {
-      for (const { id, entry, picture } of waiting) {
-        if (picture === '' || !hasImage(entry.content) || Date.now() > endsAt) continue;
-        const shape = imageShapeOf(entry.content.kind, entry.size);
-        const storedImage = await this.pictureFor(ownerId, picture, inFile)
+      for (const { key, path, shape } of waiting) {
+        if (Date.now() > endsAt || pictures.has(key)) continue;
+        const storedImage = await this.pictureFor(ownerId, path, inFile)
           .then((image) => image && this.images.store(image, shape))
           .catch(nullForUnreadable);
-        if (storedImage) pictures.set(id, storedImage);
+        if (storedImage) pictures.set(key, storedImage);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_PICTURES }, work));
@@ -129,6 +133,23 @@ export class EntryBatchesService {
     const bytes = inFile?.get(picture);
     return bytes ? { owner: ownerId, size: bytes.length, read: () => Promise.resolve(bytes) } : null;
   }
+}
+
+interface PictureSource {
+  readonly key: string;
+  /** The address of the picture, or its path in the file. */
+  readonly path: string;
+  readonly shape: ImageShape;
+}
+
+const keyOf = (id: string, path: string): string => `${id} ${path}`;
+
+/** The pictures of an entry: those of a gallery, or the thumbnail. */
+function picturesOf({ id, entry: { content, size }, picture }: NewEntry): readonly PictureSource[] {
+  const shape = imageShapeOf(content.kind, size);
+  const paths = content.kind === 'images' ? content.images.map((image) => image.id) : [picture];
+  const isPossible = content.kind === 'images' || (hasImage(content) && picture !== '');
+  return isPossible ? paths.map((path) => ({ key: keyOf(id, path), path, shape })) : [];
 }
 
 /** A picture that cannot be read does not fail the import. A full account does. */

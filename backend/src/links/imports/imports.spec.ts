@@ -265,6 +265,7 @@ it('an export that is imported into an empty account gives the same links.json, 
     { kind: 'upi', title: 'Tip', upiId: 'a@upi', payee: 'A', amount: '20' },
     { kind: 'video', title: 'Watch', url: 'https://vimeo.com/76979871', thumbnail },
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hi' },
+    { kind: 'images', title: 'Dishes', images: ['new A dosa', 'new'], thumbnail: [thumbnail, thumbnail] },
   ])
     await testApp.api.form('link/add-entry', fields, from);
   await testApp.api.patch('link/spotlight', { entry: body.data._id }, from);

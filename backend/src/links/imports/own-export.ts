@@ -44,10 +44,14 @@ export function ownEntries(json: unknown): RawEntry[] | null {
     values: {
       kind: 'link',
       ...Object.fromEntries(Object.entries(entry).filter(([field]) => !NOT_STORED.includes(field))),
+      ...('images' in entry && { images: listOf(entry['images']).map(galleryLine) }),
     },
     picture: textOf(entry['thumbnail']),
   }));
 }
+
+/** An image of a gallery as the form has it, with its path in place of the id. */
+const galleryLine = ({ image, alt }: Readonly<Record<string, unknown>>): string => `${textOf(image)} ${textOf(alt)}`;
 
 function unzipped(bytes: Buffer, filter: (file: { name: string; originalSize: number }) => boolean) {
   try {

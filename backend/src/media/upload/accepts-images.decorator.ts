@@ -32,9 +32,9 @@ export function AcceptsFile(
   return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
 }
 
-/** Marks a call that accepts up to five images: `@UploadedFiles()` is a list. Refuses the sixth image before it is stored. */
-export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) {
-  // The limit of multer is higher, so that `fileFilter` refuses the sixth image with our own error.
+/** Marks a call that accepts several images: `@UploadedFiles()` is a list. Refuses a surplus image before it is stored. */
+export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits, max = FIELD_LIMITS.images) {
+  // The limit of multer is higher, so that `fileFilter` refuses the surplus image with our own error.
   const limits = { ...LIMITS, files: 100, fields, fieldSize, parts: 100 + fields };
   const formInterceptor = FilesInterceptor(field, undefined, {
     limits,
@@ -42,7 +42,7 @@ export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) 
     fileFilter: (request: Request, _file, accept) => {
       const count = (fileCounts.get(request) ?? 0) + 1;
       fileCounts.set(request, count);
-      if (count > FIELD_LIMITS.images) accept(tooManyImages(field), false);
+      if (count > max) accept(tooManyImages(field, max), false);
       else accept(null, true);
     },
   });

@@ -27,6 +27,11 @@ export class NewImages {
     return this.uploads.length;
   }
 
+  /** Stands for the images before they are stored. */
+  placeholders(): readonly StoredImage[] {
+    return this.prefixes.map((prefix) => ({ id: prefix, url: '' }));
+  }
+
   /** Stores the images at the first call and returns the same ones afterwards. Throws when one of them is invalid. */
   store(): Promise<readonly StoredImage[]> {
     this.stored ??= this.storeAll();

@@ -1,5 +1,3 @@
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
-
 import { DomainError } from '../../http/domain-error.js';
 
 /** An uploaded image that was not validated. */
@@ -15,7 +13,7 @@ export interface UploadedImage {
 export const damagedImage = () =>
   new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
 
-export function tooManyImages(field: string): DomainError {
-  const message = `Only ${FIELD_LIMITS.images} images allowed`;
+export function tooManyImages(field: string, max: number): DomainError {
+  const message = `Only ${max} images allowed`;
   return new DomainError('invalid', 'product.too_many_images', message, { errors: [{ field, message }] });
 }

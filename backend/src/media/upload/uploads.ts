@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const MAX_BYTES = 1024 * MIB;
 const MAX_BYTES_PER_ADDRESS = 128 * MIB;
 /** Limits of the space reserved for a form. The declared length can be wrong, and a small form also uses a connection. */
-const MAX_FORM_BYTES = 27 * MIB;
+const MAX_FORM_BYTES = 52 * MIB;
 const MIN_FORM_BYTES = 2 * MIB;
 const RETRY_SECONDS = 10;
 

@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
 import { CountBatchDto, MAX_COUNTS } from '../../http/count-batch.dto.js';
 
 const LINE =
-  /^[a-z][a-z0-9-]{0,40} [a-z][a-z0-9-]{0,40} \d{1,6}\.\d{1,6}\.\d{1,6}(?:-[\w.-]{1,60})?~[0-9a-f]{12} (?:loads|loadFailures|scriptErrors|errorPages|failedRenders|(?:lcp|inp)[0-3]) [1-9]\d{0,8}$/;
+  /^[a-z][a-z0-9-]{0,40} [a-z][a-z0-9-]{0,40} \d{1,6}\.\d{1,6}\.\d{1,6}(?:-[\w.-]{1,60})?~[0-9a-f]{12} (?:loads|loadFailures|scriptErrors|errorPages|failedRenders|(?:lcp|inp|draw)[0-3]) [1-9]\d{0,8}$/;
 
 /** Counts of releases of one edge. */
 export class ReleaseCountsDto extends CountBatchDto {

@@ -1,6 +1,7 @@
-import type { PageDifference, PageList, PageReport, PageSide, PageSummary } from '@linkstall/contracts/http';
+import type { PageReport, PageSummary } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { SendButton } from '@linkstall/kit/components';
+import { lazyComponent } from '@linkstall/kit/loading';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -8,6 +9,12 @@ import styled from 'styled-components';
 import { texts } from '../ui/texts.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { doReadPagesAtom } from './releases.state.ts';
+
+/** Few visits ask for the pages. */
+const PageTables = lazyComponent(
+  async () => (await import(/* webpackChunkName: "pages" */ './page-tables.tsx')).PageTables,
+  texts.history,
+);
 
 interface ChangedPagesProps {
   readonly seq: number;
@@ -27,9 +34,7 @@ export function ChangedPages({ seq, summary }: ChangedPagesProps) {
           {texts.pages.show}
         </SendButton>
       )}
-      {report?.pages.map((page) => (
-        <PageTable key={page.path} page={page} />
-      ))}
+      {report && <PageTables report={report} />}
     </Pages>
   );
 }
@@ -44,58 +49,6 @@ function describeSummary(summary: PageSummary): string {
   ];
   return `${parts.join(', ')}.`;
 }
-
-const LISTS = ['links', 'headings', 'names', 'texts'] as const;
-
-/** A page side by side. The lists have what only one of the two releases draws. */
-function PageTable({ page: { path, stable, candidate } }: { readonly page: PageDifference }) {
-  const lists = LISTS.filter((list) => [...stable[list].items, ...candidate[list].items].length > 0);
-  return (
-    <table>
-      <caption>{path}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.pages.property}</th>
-          <th scope="col">{texts.pages.stable}</th>
-          <th scope="col">{texts.pages.candidate}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Row label={texts.pages.status} cells={[stable.status, candidate.status]} />
-        <Row label={texts.pages.bytes} cells={[String(stable.bytes), String(candidate.bytes)]} />
-        <Row label={texts.pages.lowestContrast} cells={[contrastOf(stable), contrastOf(candidate)]} />
-        {lists.map((list) => (
-          <tr key={list}>
-            <th scope="row">{texts.pages.kinds[list]}</th>
-            <ListCell list={stable[list]} />
-            <ListCell list={candidate[list]} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const contrastOf = ({ contrast }: PageSide): string => (contrast === null ? texts.pages.notMeasured : String(contrast));
-
-const Row = ({ label, cells: [before, after] }: { readonly label: string; readonly cells: [string, string] }) => (
-  <tr>
-    <th scope="row">{label}</th>
-    <td>{before}</td>
-    <td>{after}</td>
-  </tr>
-);
-
-const ListCell = ({ list: { items, more } }: { readonly list: PageList }) => (
-  <td>
-    {items.map((item) => (
-      <div key={item} dir="auto">
-        {item}
-      </div>
-    ))}
-    {more > 0 && <div>{texts.pages.more(more)}</div>}
-  </td>
-);
 
 const Pages = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import type { ForcedChange } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { SendButton, surface, WarningIcon } from '@linkstall/kit/components';
+import { panel, SendButton, WarningIcon } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
@@ -52,7 +52,7 @@ function Request({ request }: { readonly request: ForcedChange }) {
       </p>
       <details>
         <summary>{texts.forced.gate}</summary>
-        <ul>
+        <ul tabIndex={0} aria-label={texts.forced.gate}>
           {problems.map((problem, index) => (
             <li key={index}>{problem.message}</li>
           ))}
@@ -79,12 +79,9 @@ function Request({ request }: { readonly request: ForcedChange }) {
 }
 
 const Section = styled.section`
-  ${surface}
-  display: grid;
-  gap: ${token('4')};
+  ${panel}
   margin-block-end: ${token('6')};
-  padding: ${token('4')};
-  border-inline-start: ${token('1')} solid ${token('bad')};
+  border-color: ${token('bad')};
   overflow-wrap: anywhere;
   h2 {
     display: flex;
@@ -117,8 +114,13 @@ const Section = styled.section`
     cursor: pointer;
   }
   details ul {
-    display: grid;
-    gap: ${token('2')};
+    max-height: 16rem;
+    padding-inline-end: ${token('2')};
+    overflow-y: auto;
     color: ${token('muted')};
+    font-size: ${token('text-sm')};
+  }
+  details li + li {
+    margin-block-start: ${token('2')};
   }
 `;

@@ -2,8 +2,8 @@ import type { ReleaseCounts } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { texts } from '../ui/texts.ts';
-import { FAILURE_KINDS, rateOf, type FailureKind } from './failure-rates.ts';
+import { formatNumber, texts } from '../ui/texts.ts';
+import { rateOf } from './failure-rates.ts';
 
 interface MetricsTableProps {
   readonly candidate: ReleaseCounts | null;
@@ -25,39 +25,30 @@ export function MetricsTable({ candidate, stable }: MetricsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {FAILURE_KINDS.map((kind) => (
+          {KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">{texts.metrics.kinds[kind]}</th>
-              <td>{formatFailures(candidate, kind)}</td>
-              <td>{formatFailures(stable, kind)}</td>
+              <td>{format(candidate, kind)}</td>
+              <td>{format(stable, kind)}</td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">{texts.metrics.kinds.failedRenders}</th>
-            <td>{formatCount(candidate?.failedRenders)}</td>
-            <td>{formatCount(stable?.failedRenders)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{texts.metrics.loads}</th>
-            <td>{formatCount(candidate?.loads)}</td>
-            <td>{formatCount(stable?.loads)}</td>
-          </tr>
         </tbody>
       </Table>
     </div>
   );
 }
 
-const formatRate = (rate: number): string => rate.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+type Kind = keyof typeof texts.metrics.kinds;
+/** In the order of the table. */
+const KINDS = Object.keys(texts.metrics.kinds) as Kind[];
 
-const formatCount = (count: number | undefined): string => count?.toLocaleString('en-IN') ?? texts.metrics.none;
-
-/** A count, with the rate per 100 pages when there are enough pages and the rate is not zero. */
-function formatFailures(counts: ReleaseCounts | null, kind: FailureKind): string {
-  const rate = rateOf(counts, kind);
-  return rate === null || rate === 0
-    ? formatCount(counts?.[kind])
-    : `${formatCount(counts?.[kind])} (${texts.metrics.rate(formatRate(rate))})`;
+/** A count, with the rate per 100 pages when there are enough pages and the rate is not zero; or the slow pages of those measured. */
+function format(counts: ReleaseCounts | null, kind: Kind): string {
+  const value = counts?.[kind] ?? { pages: 0, bad: 0 };
+  if (typeof value === 'object') return value.pages ? texts.metrics.of(value.bad, value.pages) : texts.metrics.none;
+  // The edge counts failed renders, so they have no rate per page that browsers report.
+  const rate = kind === 'loadFailures' || kind === 'scriptErrors' ? rateOf(counts, kind) : null;
+  return formatNumber(value) + (rate ? ` (${texts.metrics.rate(formatNumber(rate))})` : '');
 }
 
 const Table = styled.table`

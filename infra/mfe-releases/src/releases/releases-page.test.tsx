@@ -7,6 +7,7 @@ import { makeOverview, asha, makeStatus, CANDIDATE, renderRemote, STABLE } from 
 
 const counts = (release: string, loads: number, overrides = {}) => ({
   ...{ release, loads, loadFailures: 0, scriptErrors: 0, failedRenders: 0 },
+  ...{ draw: { pages: 0, bad: 0 }, lcp: { pages: 0, bad: 0 }, inp: { pages: 0, bad: 0 } },
   ...overrides,
 });
 
@@ -114,6 +115,16 @@ describe('a candidate', () => {
     expect(text).toContain('Could not be loaded10 (5 in 100 pages)0');
     expect(text).toContain('Script errors01 (0.05 in 100 pages)');
     expect(text).toContain('Pages with the release1902,000');
+  });
+
+  it('is shown with its slow pages beside those of the stable release', async () => {
+    const text = await metricsText(
+      counts(CANDIDATE, 190, { lcp: { pages: 120, bad: 9 }, draw: { pages: 1500, bad: 2 } }),
+      counts(STABLE, 2000, { inp: { pages: 40, bad: 0 } }),
+    );
+    expect(text).toContain('Drawn in over 50 ms2 of 1,500–');
+    expect(text).toContain('LCP over 2.5 s9 of 120–');
+    expect(text).toContain('INP over 200 ms–0 of 40');
   });
 
   it('gets no rate below 100 pages', async () => {

@@ -37,9 +37,9 @@ export function ReleasesPage() {
           </p>
         )}
       </Head>
-      <p>
+      <Hint>
         {texts.panelHint} <a href="#releases">{texts.panelLink}</a>
-      </p>
+      </Hint>
       <ForcedList />
       {view.status === 'ready' && <Warnings warnings={view.value.warnings} />}
       <LoadedView
@@ -101,6 +101,11 @@ const shellFirst = (remotes: ReleasesOverview['remotes']) => [
   ...remotes.filter(({ remote }) => remote === 'shell'),
   ...remotes.filter(({ remote }) => remote !== 'shell'),
 ];
+
+const Hint = styled.p`
+  margin-block-end: ${token('5')};
+  color: ${token('muted')};
+`;
 
 const Content = styled.div`
   display: grid;

@@ -75,7 +75,7 @@ export const ADDING = {
     title: `Add a pipeline to ${team.name}`,
     effects: ['A pipeline of GitHub or GitLab proves itself with an OIDC token and needs no secret.'],
     fields: [
-      { name: 'id', label: 'Id', hint: 'Releases name it. It is never used again, such as ci.' },
+      { name: 'id', label: 'Id', hint: 'Such as ci. Releases name it, and nobody can use it again.' },
       { name: 'issuer', label: texts.issuer, hint: 'The https address of the issuer of the tokens.' },
       { name: 'repositoryId', label: 'Id of the repository', hint: 'A number, because another one can get the name.' },
       { name: 'workflow', label: texts.workflow, hint: 'Empty: any workflow.', isOptional: true },
@@ -92,7 +92,7 @@ export const ADDING = {
     title: `Add a key to ${team.name}`,
     effects: ['For pipelines without OIDC. The team keeps the private key and signs its requests.'],
     fields: [
-      { name: 'id', label: 'Id', hint: 'Releases name it. It is never used again, such as laptop.' },
+      { name: 'id', label: 'Id', hint: 'Such as laptop. Releases name it, and nobody can use it again.' },
       { name: 'publicKey', label: 'Public key', hint: 'Ed25519, SPKI in base64: MCowBQYDK2VwAyEA…', isLong: true },
     ],
     button: texts.add.key,

@@ -12,6 +12,8 @@ export const withBuild = (release: string): string => `${versionOf(release)} (${
 export const nameBeside = (release: string, other: string): string =>
   versionOf(release) === versionOf(other) ? withBuild(release) : versionOf(release);
 
+export const formatNumber = (number: number): string => number.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+
 const GB = 1024 ** 3;
 const inGb = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 
@@ -53,13 +55,17 @@ export const texts = {
     measureColumn: 'Counted',
     candidate: 'Candidate',
     stable: 'Stable',
-    loads: 'Pages with the release',
     rate: (rate: string) => `${rate} in 100 pages`,
-    since: 'The counts begin when a release is first shown here, so the stable release usually has more pages.',
+    of: (slow: number, pages: number) => `${formatNumber(slow)} of ${formatNumber(pages)}`,
+    since: 'Counted since each release was first shown here.',
     kinds: {
       loadFailures: 'Could not be loaded',
       scriptErrors: 'Script errors',
       failedRenders: 'Server rendering failed',
+      draw: 'Drawn in over 50 ms',
+      lcp: 'LCP over 2.5 s',
+      inp: 'INP over 200 ms',
+      loads: 'Pages with the release',
     },
     none: '–',
   },

@@ -166,12 +166,14 @@ export type OtherKind =
   | 'hours'
   | 'contact'
   | 'countdown'
+  | 'images'
   | 'custom';
 
 /**
  * The content of an entry as the creator wrote it. These are the text fields of `POST /link/add-entry` and of
  * `PATCH /link/update-entry/{id}`. `add-entry` also takes `kind`, and repeats `accounts` for each account.
- * A video may also have the file `thumbnail`.
+ * A video may also have the file `thumbnail`. For `images`, both repeat the text `images` for each image in order: its id, or
+ * `new` for the next file `thumbnail`, then a space and the alternative text.
  */
 export type EntryContent =
   | { readonly kind: 'heading'; readonly title: string }
@@ -225,8 +227,18 @@ export type EntryContent =
     }
   /** `until` is a local time in `zone`: `2026-12-03T18:00`. Visitors do not see the entry afterwards. */
   | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
+  /** One to ten pictures to swipe. */
+  | { readonly kind: 'images'; readonly title: string; readonly images: readonly OwnGalleryImage[] }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
+
+/** A picture of a gallery: `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. `alt` may be empty. */
+export interface GalleryImage extends Image {
+  readonly alt: string;
+}
+export interface OwnGalleryImage extends GalleryImage {
+  readonly _id: string;
+}
 
 /** A social account as visitors see it. `icon` is the `d` attribute of a filled SVG path in a 120 by 120 view box. */
 export interface VisibleAccount {
@@ -240,7 +252,8 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' }>
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' }>
+  | { readonly kind: 'images'; readonly title: string; readonly images: readonly GalleryImage[] }
   | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
   /** The rest of the time: full days, or hours, or minutes. */
   | (Extract<EntryContent, { kind: 'countdown' }> & {
@@ -941,6 +954,18 @@ export interface ReleaseCounts {
   readonly scriptErrors: number;
   /** Pages that the edge could not render with the release. */
   readonly failedRenders: number;
+  /** Renders of the edge whose code needed more than 50 ms. */
+  readonly draw: SlowPages;
+  /** Pages with a Largest Contentful Paint above 2.5 s. */
+  readonly lcp: SlowPages;
+  /** Pages with an Interaction to Next Paint above 200 ms. */
+  readonly inp: SlowPages;
+}
+
+/** Pages that were measured, and those above the limit. */
+export interface SlowPages {
+  readonly pages: number;
+  readonly bad: number;
 }
 
 /** The last change that led to the current state: time, actor and reason. */

@@ -338,8 +338,11 @@ export interface LogLine {
   readonly refused: readonly Problem[];
 }
 
+/** Numbers of pages by LCP, by INP, and by the time of their render at the edge, in the buckets of release-metrics.ts. */
+type Histograms = Readonly<Record<'lcp' | 'inp' | 'draw', readonly number[]>>;
+
 /** Counts of the edge for one release since its first page view; stored in the data folder. */
-export interface ReleaseMetrics {
+export interface ReleaseMetrics extends Histograms {
   readonly remote: string;
   readonly release: ReleaseName;
   /** Pages in which a browser mounted the release. */
@@ -351,9 +354,6 @@ export interface ReleaseMetrics {
   readonly errorPages: number;
   /** Pages that the edge failed to render with the release. */
   readonly failedRenders: number;
-  /** Numbers of pages by LCP and by INP, in the buckets of release-metrics.ts. */
-  readonly lcp: readonly number[];
-  readonly inp: readonly number[];
 }
 
 export type Reason = 'candidate' | 'stable' | 'previous' | 'preview' | 'last known good';

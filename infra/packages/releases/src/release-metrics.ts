@@ -8,9 +8,9 @@ import { isReleaseName, isRemoteName } from './signed/verify.ts';
 
 /**
  * Upper limits of the buckets of the histograms, in ms. The last bucket has no limit. A page above the second limit is not
- * good (web.dev/articles/vitals).
+ * good. LCP and INP have the limits of web.dev/articles/vitals; `draw` is the time that code of the page runs at the edge.
  */
-const BUCKET_LIMITS = { lcp: [1000, 2500, 4000], inp: [100, 200, 500] } as const;
+const BUCKET_LIMITS = { lcp: [1000, 2500, 4000], inp: [100, 200, 500], draw: [10, 50, 200] } as const;
 const GOOD_BUCKETS = 2;
 
 export type Vital = keyof typeof BUCKET_LIMITS;
@@ -30,6 +30,7 @@ export const noMetrics = (remote: string, release: string): ReleaseMetrics => ({
   ...{ remote, release, loads: 0, loadFailures: 0, scriptErrors: 0, errorPages: 0, failedRenders: 0 },
   lcp: [0, 0, 0, 0],
   inp: [0, 0, 0, 0],
+  draw: [0, 0, 0, 0],
 });
 
 export const metricsFile = ({ dataDir, env }: { dataDir: string; env: string }) =>
@@ -67,20 +68,24 @@ export async function writeReleaseMetrics(
 function metricsIn(text: string): ReleaseMetrics[] {
   try {
     const { schema, releases } = JSON.parse(text);
-    return schema === 1 ? releases.filter(isReleaseMetrics) : [];
+    // A file of an earlier version has no `draw`.
+    const complete = (metrics: ReleaseMetrics) => ({ ...noMetrics(metrics.remote, metrics.release), ...metrics });
+    return schema === 1 ? releases.filter(isReleaseMetrics).map(complete) : [];
   } catch {
     return [];
   }
 }
 
 function isReleaseMetrics(value: any) {
-  const { remote, release, loads, loadFailures, scriptErrors, errorPages, failedRenders, lcp = [], inp = [] } = value;
-  const counts = [loads, loadFailures, scriptErrors, errorPages, failedRenders, ...lcp, ...inp];
+  const { remote, release, loads, loadFailures, scriptErrors, errorPages, failedRenders } = value;
+  const { lcp = [], inp = [], draw = noMetrics('', '').draw } = value;
+  const counts = [loads, loadFailures, scriptErrors, errorPages, failedRenders, ...lcp, ...inp, ...draw];
   return (
     isRemoteName(remote) &&
     isReleaseName(release) &&
     lcp.length > BUCKET_LIMITS.lcp.length &&
     inp.length > BUCKET_LIMITS.inp.length &&
+    draw.length > BUCKET_LIMITS.draw.length &&
     counts.every((count) => Number.isSafeInteger(count))
   );
 }

@@ -12,7 +12,7 @@ import { showMessageAtom } from '../undo-bar/undo-bar.state.ts';
 
 interface EditedValues {
   readonly values: FormValues;
-  readonly thumbnail: File | '' | undefined;
+  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 interface SaveContext {

@@ -62,6 +62,7 @@ describe('the chooser of kinds', () => {
       'Opening hours',
       'Contact card',
       'Countdown',
+      'Image gallery',
       'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();

@@ -2,7 +2,7 @@ import type { OtherEntry } from '@linkstall/contracts/http';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
-import { nameOf, formValuesOf } from '../entry-values.ts';
+import { contentText, nameOf, formValuesOf } from '../entry-values.ts';
 import { RowForm } from '../form/edit-link-form.tsx';
 import { useEntryEdit } from '../form/use-entry-edit.ts';
 import { EntryFields } from './entry-fields.tsx';
@@ -30,10 +30,7 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
       <EntryFields
         form={form}
         storedEntry={initialEntry}
-        warning={
-          latestEntry !== initialEntry &&
-          kindTexts.changedElsewhere(Object.values(formValuesOf(latestEntry)).filter(Boolean).join(', '))
-        }
+        warning={latestEntry !== initialEntry && kindTexts.changedElsewhere(contentText(latestEntry))}
         submitLabel={texts.form.save}
         onCancel={onClose}
       />

@@ -13,6 +13,7 @@ import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Hint } from './field-group.styles.ts';
 import { FIELDS, type FieldDefinition } from './fields.ts';
+import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { EntryImage } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
@@ -71,6 +72,7 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
     <>
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
       {kind === 'hours' && <HoursFields form={form} />}
+      {kind === 'images' && <GalleryFields form={form} storedEntry={storedEntry} />}
       {FIELDS[kind].some(({ isTime }) => isTime) && <Hint>{kindTexts.event.startsHint(form.zone)}</Hint>}
       {kind === 'video' && (
         <>

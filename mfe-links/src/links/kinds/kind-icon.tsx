@@ -7,6 +7,7 @@ import {
   ClockIcon,
   HeadingIcon,
   HeartIcon,
+  ImageIcon,
   InfoIcon,
   MailIcon,
   PeopleIcon,
@@ -44,6 +45,7 @@ const ICONS = {
   hours: ClockIcon,
   contact: AccountIcon,
   countdown: PauseIcon,
+  images: ImageIcon,
 } satisfies Record<OwnKind, unknown>;
 
 export function KindIcon({ kind }: { readonly kind: OwnKind }) {
@@ -51,7 +53,7 @@ export function KindIcon({ kind }: { readonly kind: OwnKind }) {
   return <Icon />;
 }
 
-/** The image of a product or a video. Other entries, and those without an image, show the icon of their kind. */
+/** The image of a product or a video, or the first one of a gallery. Other entries, and those without an image, show the icon of their kind. */
 export function EntryImage({ entry, isNear = true }: { readonly entry: OtherEntry; readonly isNear?: boolean }) {
   const { kind } = entry;
   const customKind = useCustomKind(entry.kind === 'custom' ? entry.entryKind : undefined);
@@ -65,5 +67,6 @@ export function EntryImage({ entry, isNear = true }: { readonly entry: OtherEntr
 
 function imageUrlOf(entry: OtherEntry): string {
   if (entry.kind === 'video') return entry.thumbnail.url;
+  if (entry.kind === 'images') return entry.images[0]?.url ?? '';
   return entry.shown?.kind === 'product' ? entry.shown.picture.url : '';
 }

@@ -3,6 +3,7 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { ENTRY_FIELDS, LIST_FIELDS } from '@linkstall/kit/entry-fields';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { useImageFiles } from '@linkstall/kit/images';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import {
   scheduleErrors,
@@ -16,14 +17,16 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
 import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-preview.ts';
+import { kindTexts } from '../../ui/kind-texts.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
+import { galleryOf, galleryText, sentImages, storedCount, withoutNew } from './gallery-items.ts';
 
 export interface EntryFormResult {
   /** Contains schedule values only when they changed, as UTC times. */
   readonly values: FormValues;
-  /** An empty string removes the stored image. */
-  readonly thumbnail: File | '' | undefined;
+  /** An empty string removes the stored image. A gallery has a list of new images. */
+  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 interface EntryFormOptions {
@@ -84,6 +87,15 @@ const findEntryErrors = (kind: OtherKind, values: FormValues) => ({
   ...findErrors(kind, values),
 });
 
+const imageLimits = (kind: OtherKind, { images = '' }: FormValues) =>
+  kind === 'images'
+    ? {
+        maxCount: FIELD_LIMITS.galleryImages,
+        existingCount: storedCount(images),
+        surplusMessage: kindTexts.images.tooMany(FIELD_LIMITS.galleryImages),
+      }
+    : { maxCount: 1 };
+
 /** Reads an address that was pasted into the form of a link, because the poster is not among the values. */
 function useFirstRead({ read }: LinkPreviewState, address: string): void {
   const firstRead = useRef(() => read(address));
@@ -110,26 +122,23 @@ export function useEntryForm({
   // The stored schedule is in the time zone of the form, so that a change of the zone alone is not an edit.
   const { scheduleZone } = pickScheduleValues(values);
   const storedValues = { ...options.storedValues, ...scheduleValues(storedSchedule, scheduleZone) };
-  const { images, refusal, choose, waitForFiles } = useImageFiles({ maxCount: 1 });
-  const [photo] = images;
-  const [isImageRemoved, setIsImageRemoved] = useState(false);
-  const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
-  useUnsaved(shell, isDirty);
   const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
-  const onPicture = (picture: File) => choose([picture]);
+  const images = useEntryImages({ kind, values, storedValues, change });
+  const { photo, refusal } = images.image;
+  const isDirty = !isSame(trimmedValues(values), storedValues) || images.isChanged;
+  useUnsaved(shell, isDirty);
+  const onPicture = (picture: File) => images.image.choose([picture]);
   const onTitle = (title: string) => change('title', title);
   const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
-  const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
+  const draft = useDraft({ form: name, values, isDirty, imageCount: images.count });
 
   const form = useForm({
     check: (formValues: FormValues) => findEntryErrors(kind, formValues),
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
-      const files = latePicture ? [latePicture] : await waitForFiles();
-      if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      const thumbnail = files[0] ?? (isImageRemoved ? '' : undefined);
-      const changedValues = sentValues({ kind, values: formValues, storedSchedule, zone });
-      const errors = await save({ values: changedValues, thumbnail }, signal);
+      const sent = await images.toSend(formValues, latePicture);
+      const changedValues = sentValues({ kind, values: sent.values, storedSchedule, zone });
+      const errors = await save({ values: changedValues, thumbnail: sent.thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -147,11 +156,44 @@ export function useEntryForm({
     schedule: pickScheduleValues(values),
     storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
-    image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
+    gallery: images.gallery,
+    image: images.image,
     draft,
-    restoreDraft: setValues,
+    restoreDraft: (restored: FormValues) => setValues(withoutNew(restored)),
     state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
-    submit: () => form.submit(trimmedValues(values)),
+    submit: () => form.submit(trimmedValues(images.withItems(values))),
+  };
+}
+
+interface EntryImagesOptions {
+  readonly kind: OtherKind;
+  readonly values: FormValues;
+  readonly storedValues: FormValues;
+  readonly change: (field: string, text: string) => void;
+}
+
+/** The pictures of a gallery, or the image of an entry. */
+function useEntryImages({ kind, values, storedValues, change }: EntryImagesOptions) {
+  const files = useImageFiles(imageLimits(kind, values));
+  const { images, refusal, choose, waitForFiles } = files;
+  const [photo] = images;
+  const [isImageRemoved, setIsImageRemoved] = useState(false);
+  const gallery = galleryOf({ values, storedValues, files, change });
+  return {
+    gallery,
+    image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
+    count: images.length,
+    isChanged: photo !== undefined || isImageRemoved,
+    /** The values with new pictures. */
+    withItems: (formValues: FormValues): FormValues =>
+      kind === 'images' ? { ...formValues, images: galleryText(gallery.items) } : formValues,
+    /** The values and the images as they are sent. */
+    toSend: async (formValues: FormValues, latePicture: File | null): Promise<EntryFormResult> => {
+      const sentFiles = latePicture ? [latePicture] : await waitForFiles();
+      if (!sentFiles) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
+      const sent = sentImages({ kind, values: formValues, chosen: images, files: sentFiles });
+      return { values: sent.values, thumbnail: sent.thumbnail ?? (isImageRemoved ? '' : undefined) };
+    },
   };
 }
 

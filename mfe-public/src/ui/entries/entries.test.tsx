@@ -342,6 +342,13 @@ describe('entries that inform', () => {
       ...{ _id: 'n', place: 8, kind: 'countdown', title: 'Until the feast', zone, until: '2027-01-14T08:00' },
       left: { count: 1, unit: 'day' },
     },
+    {
+      ...{ _id: 'g', place: 9, kind: 'images', title: 'Dishes' },
+      images: [
+        { url: '/images/p/1280.webp', alt: 'A dosa' },
+        { url: '/images/q/1280.webp', alt: '' },
+      ],
+    },
   ];
   const owner = { ...meera, UserEntry: INFORMATION } as typeof user;
 
@@ -363,6 +370,11 @@ describe('entries that inform', () => {
       /^Monday09:00–13:00, 15:00–18:00Tuesdayclosed/,
     );
     expect(root.querySelector('[data-kind=countdown]')).toHaveTextContent('1 day left');
+    const pictures = [...root.querySelectorAll('[data-kind=images] figure > [role=group][tabindex="0"] > img')];
+    expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual(['A dosa', '']);
+    expect(pictures[0]).toHaveAttribute('src', '/images/p/640.webp');
+    expect(pictures[0]).toHaveAttribute('loading', 'lazy');
+    expect(root.querySelector('[data-kind=images] figcaption')).toHaveTextContent('Dishes');
   });
 
   it('have structured data, without the contact', async () => {
@@ -376,6 +388,10 @@ describe('entries that inform', () => {
           mainEntity: [{ name: 'Do you deliver?', acceptedAnswer: { text: 'Yes.\nIn Chennai.' } }],
         },
         { '@type': 'Quotation', text: 'The best rasam', creator: { name: 'Asha' } },
+        {
+          ...{ '@type': 'ImageGallery', name: 'Dishes' },
+          image: [{ url: '/images/p/1280.webp', description: 'A dosa' }, { url: '/images/q/1280.webp' }],
+        },
       ],
       mentions: [
         { '@type': 'Event', name: 'Dosa class', startDate: '2026-12-03T18:00', location: { name: 'Mylapore' } },

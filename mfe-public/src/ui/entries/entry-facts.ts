@@ -11,7 +11,7 @@ const DAYS: Readonly<Record<Day, 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday'
   };
 
 /**
- * The structured data (schema.org) of entries: questions and quotes are parts of the page; events and shops are mentioned.
+ * The structured data (schema.org) of entries: questions, quotes and galleries are parts of the page; events and shops are mentioned.
  * Contact cards are left out, because numbers and addresses are only for people who read the page.
  */
 export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullName' | 'UserEntry'>) {
@@ -26,6 +26,15 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
     '@type': 'Quotation' as const,
     text,
     ...(author && { creator: { '@type': 'Person' as const, name: author } }),
+  }));
+  const galleries = of('images').map(({ title, images }) => ({
+    '@type': 'ImageGallery' as const,
+    name: title,
+    image: images.map(({ url, alt }) => ({
+      '@type': 'ImageObject' as const,
+      url,
+      ...(alt && { description: alt }),
+    })),
   }));
   const events = of('event').map(({ title, startsAt, endsAt, venue }) => ({
     '@type': 'Event' as const,
@@ -45,7 +54,11 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
       return { '@type': 'OpeningHoursSpecification' as const, dayOfWeek: DAYS[day], opens, closes };
     }),
   }));
-  const parts = [...(questions.length > 0 ? [{ '@type': 'FAQPage' as const, mainEntity: questions }] : []), ...quotes];
+  const parts = [
+    ...(questions.length > 0 ? [{ '@type': 'FAQPage' as const, mainEntity: questions }] : []),
+    ...quotes,
+    ...galleries,
+  ];
   const mentions = [...events, ...shops];
   return {
     ...(parts.length > 0 && { hasPart: parts }),

@@ -66,6 +66,7 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
     case 'hours':
     case 'contact':
     case 'countdown':
+    case 'images':
       return <Information {...rest} entry={entry} />;
     case 'custom':
       return null; // `CustomEntry` draws it

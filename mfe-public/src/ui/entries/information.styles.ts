@@ -119,6 +119,37 @@ export const Quote = styled.figure`
   }
 `;
 
+/** The pictures of a gallery. The next picture is partly visible, so that visitors see that they can swipe. */
+export const Gallery = styled.figure`
+  color: var(--lt-foot);
+  text-align: var(--lt-title-align);
+  unicode-bidi: plaintext;
+  > div {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: min(85%, 24em);
+    gap: var(--lt-gap);
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scroll-snap-type: x mandatory;
+    border-radius: min(var(--lt-link-radius), 1.5em);
+    &:has(> :only-child) {
+      grid-auto-columns: 100%;
+    }
+  }
+  img {
+    width: 100%;
+    height: auto;
+    aspect-ratio: 4 / 3;
+    object-fit: cover;
+    border-radius: min(var(--lt-link-radius), 1.5em);
+    scroll-snap-align: center;
+  }
+  figcaption {
+    margin-top: 0.5em;
+  }
+`;
+
 export const Divider = styled.hr`
   width: 100%;
   margin: 0.75em 0;

@@ -1,14 +1,14 @@
 import { parseHours, WEEK } from '@linkstall/kit/opening-hours';
-import { pingOf } from '@linkstall/kit/text';
+import { imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
 import { entryTexts } from './entry-texts.ts';
 import { PersonIcon } from './icons.tsx';
-import { ContactCard, Countdown, Divider, EventCard, Hours, Question, Quote } from './information.styles.ts';
+import { ContactCard, Countdown, Divider, EventCard, Gallery, Hours, Question, Quote } from './information.styles.ts';
 import { eventTimes } from './event-times.ts';
 
-type Kind = 'faq' | 'quote' | 'divider' | 'event' | 'hours' | 'contact' | 'countdown';
+type Kind = 'faq' | 'quote' | 'divider' | 'event' | 'hours' | 'contact' | 'countdown' | 'images';
 type InformationEntry = Extract<PageEntry, { kind: Kind }>;
 type EntryOf<K extends Kind> = Extract<InformationEntry, { kind: K }>;
 
@@ -61,6 +61,8 @@ export function Information({ entry, username, isInert }: Props): ReactNode {
           <small>{eventTimes({ startsAt: entry.until, endsAt: '' }).text}</small>
         </Countdown>
       );
+    case 'images':
+      return <Pictures entry={entry} isInert={isInert} />;
   }
 }
 
@@ -95,6 +97,29 @@ function Event({ entry, ...options }: Props<'event'>) {
         <small>{entryTexts.addToCalendar}</small>
       </span>
     </EventCard>
+  );
+}
+
+/** Pictures to swipe. The list gets the focus, so that arrow keys scroll it. */
+function Pictures({ entry: { title, images }, isInert }: Omit<Props<'images'>, 'username'>) {
+  return (
+    <Gallery>
+      <div role="group" aria-label={title} tabIndex={isInert ? undefined : 0}>
+        {images.map(({ url, alt }) => (
+          <img
+            key={url}
+            src={imageAt(url, 640)}
+            srcSet={isInert ? undefined : imageSrcSet(url, { '320w': 320, '640w': 640, '1280w': 1280 })}
+            sizes={isInert ? undefined : '(min-width: 30em) 24em, 85vw'}
+            width={640}
+            height={480}
+            alt={alt}
+            loading="lazy"
+          />
+        ))}
+      </div>
+      <figcaption>{title}</figcaption>
+    </Gallery>
   );
 }
 

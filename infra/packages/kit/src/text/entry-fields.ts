@@ -22,6 +22,7 @@ export type EntryField =
   | 'org'
   | 'tel'
   | 'mail'
+  | 'images'
   | 'entryKind'
   | 'values';
 
@@ -44,11 +45,12 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   hours: ['title', 'hours', 'zone'],
   contact: ['title', 'org', 'tel', 'mail'],
   countdown: ['title', 'until', 'zone'],
+  images: ['title', 'images'],
   custom: ['entryKind', 'values'],
 };
 
 /** Fields that have several values. */
-export const LIST_FIELDS: readonly EntryField[] = ['accounts', 'hours'];
+export const LIST_FIELDS: readonly EntryField[] = ['accounts', 'hours', 'images'];
 
 export const OTHER_KINDS = Object.keys(ENTRY_FIELDS) as readonly OtherKind[];
 

@@ -1,4 +1,4 @@
-/** Limits for creators: characters of a text, number of accounts, images of one product, bytes of an image. */
+/** Limits for creators: characters of a text, number of accounts, images of one product or gallery, bytes of an image. */
 export const FIELD_LIMITS = {
   title: 120,
   productName: 120,
@@ -18,6 +18,8 @@ export const FIELD_LIMITS = {
   place: 60,
   password: 128,
   images: 5,
+  galleryImages: 10,
+  alt: 200,
   imageBytes: 5 * 1024 * 1024,
 };
 export const MIN_PASSWORD_LENGTH = 8;

@@ -2,6 +2,7 @@
 import type { LogLine, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import { describeJudgement } from '../judge/candidate.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
+import { slowPages } from '../release-metrics.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { asTime, toOneLine, describeProblems, noteLines, table } from './output.ts';
@@ -70,8 +71,15 @@ function metricRows(statuses: readonly RemoteStatus[], releaseMetrics: readonly 
   const rows = liveMetrics.map(({ remote, release, ...metrics }) => [
     ...[remote, release],
     ...[metrics.loads, metrics.loadFailures, metrics.scriptErrors, metrics.failedRenders].map(String),
+    ...[metrics.draw, metrics.lcp, metrics.inp].map(slowText),
   ]);
-  return ['', table(rows, ['REMOTE', 'RELEASE', 'LOADS', 'NOT LOADED', 'ERRORS', 'NOT DRAWN'])];
+  const slowHeads = ['DRAWN > 50 MS', 'LCP > 2.5 S', 'INP > 200 MS'];
+  return ['', table(rows, ['REMOTE', 'RELEASE', 'LOADS', 'NOT LOADED', 'ERRORS', 'NOT DRAWN', ...slowHeads])];
+}
+
+function slowText(histogram: readonly number[]): string {
+  const { pages, bad } = slowPages(histogram);
+  return pages === 0 ? '–' : `${bad} of ${pages}`;
 }
 
 export async function log(options: CommandOptions): Promise<CommandResult> {

@@ -20,11 +20,12 @@ test('routesProblems names each wrong field and its position in a sentence', () 
     [{ schema: 1, pages: [null] }, /^pages\[0\] is null, not an object$/],
     [
       { schema: 1, pages: [], slots: { header: './routes' } },
-      /^slots\.header is not known: it has phone-preview, dashboard-card, account-section/,
+      /^slots\.header is not known: it has phone-preview, dashboard-card, account-section, entry-kind/,
     ],
     [{ schema: 1, pages: [], slots: { 'phone-preview': 'preview' } }, /^slots\.phone-preview is "preview"/],
     [{ schema: 1, pages: [], slots: { 'phone-preview': { expose: './a' } } }, /^slots\.phone-preview is \{"expose"/],
     [{ schema: 1, pages: [], slots: { 'dashboard-card': { expose: './a', order: '1' } } }, /card\.order is "1"/],
+    [{ schema: 1, pages: [], slots: { 'entry-kind': './form' } }, /^slots\.entry-kind belongs into entryKinds$/],
     [{ schema: 1, pages: [], storage: ['links', 'token'] }, /^storage\[1\] is "token", not a storage key/],
     [routes({ layout: 'nonsense' }), /^pages\[0\]\.layout is "nonsense", not one of site, admin, entry, bare$/],
     [routes({ layout: 'toString' }), /^pages\[0\]\.layout/],

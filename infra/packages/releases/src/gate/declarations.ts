@@ -3,7 +3,7 @@
 import type { ForeignCall, Tier } from '@linkstall/contracts/foreign';
 import { entryKindProblems } from '@linkstall/contracts/entry-kind';
 import { schemaProblems } from '@linkstall/contracts/event-schema';
-import { SLOTS } from '@linkstall/contracts/slots';
+import { EXTENSION_POINTS } from '@linkstall/contracts/slots';
 import type {
   PageDeclaration,
   PageRecording,
@@ -204,8 +204,12 @@ const entryKinds: Check = (value, at) =>
 /** An order has a meaning only beside other fillers. */
 const orderedFiller: Check = (value, at) =>
   isObject(value) ? objectOf({ expose, order: optional(order) })(value, at) : expose(value, at);
+const fillerCheck = ({ fillers, declaredIn }: (typeof EXTENSION_POINTS)[keyof typeof EXTENSION_POINTS]): Check => {
+  if (declaredIn) return (_, at) => [`${at} belongs into ${declaredIn}`];
+  return fillers === 'one' ? expose : orderedFiller;
+};
 const SLOT_FILLERS = Object.fromEntries(
-  Object.entries(SLOTS).map(([name, { fillers }]) => [name, optional(fillers === 'one' ? expose : orderedFiller)]),
+  Object.entries(EXTENSION_POINTS).map(([name, slot]) => [name, optional(fillerCheck(slot))]),
 );
 
 const ROUTES: Record<keyof RoutesFile, Check> = {

@@ -96,6 +96,14 @@ async function findingsIn(
   const fallbacks = combinations.fallbacks.filter(isValid);
   const shared = context.shared();
   const live = [...shells, ...remotes];
+  // At the same time, because most of them wait for a process of their own: a compiler, an SSR worker, or Chromium.
+  const slow = await Promise.all([
+    contractChangeFindings(context, { remotes, shells }, { pointers, known }),
+    scriptFindings(context.releases, remotes.filter(mustRead)),
+    ...remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)),
+    renderFindings(context, { remotes, shells, shared, mustRender: mustRead }),
+    mountFindings(context, { remotes, shells, mustMount }),
+  ]);
   return [
     ...[...combinations.shells, ...combinations.remotes].flatMap(invalidDeclarations),
     ...claimFindings(combinations.claims, { reserved: reservedNames(), teams: await context.teams() }),
@@ -106,11 +114,7 @@ async function findingsIn(
     ...linkFindings(remotes, combinations.claims),
     ...eventFindings(remotes, combinations.claims),
     ...entryKindFindings(remotes.filter(mustRead), known),
-    ...(await contractChangeFindings(context, { remotes, shells }, { pointers, known })),
-    ...(await scriptFindings(context.releases, remotes.filter(mustRead))),
-    ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
-    ...(await renderFindings(context, { remotes, shells, shared, mustRender: mustRead })),
-    ...(await mountFindings(context, { remotes, shells, mustMount })),
+    ...slow.flat(),
   ];
 }
 

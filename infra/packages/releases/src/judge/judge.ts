@@ -8,11 +8,12 @@
 // equal: a mixture sequential probability ratio test of the difference of the two rates. It rejects the hypothesis that the
 // candidate has MARGIN more bad pages. Without pages it can reject nothing.
 //
-// Decision 0079 has the sources.
+// Decision 0062 has the sources.
 import type { ReleaseMetrics } from '../formats.ts';
-import { slowPages, type Vital } from '../release-metrics.ts';
+import { slowPages } from '../release-metrics.ts';
 
-export type ReleaseCounts = Omit<ReleaseMetrics, 'remote' | 'release'>;
+/** The time of a render at the edge is not judged, because a rare release renders in cold processes. */
+export type ReleaseCounts = Omit<ReleaseMetrics, 'remote' | 'release' | 'draw'>;
 
 export interface Judgement {
   readonly verdict: 'worse' | 'better' | 'equal' | 'unknown';
@@ -44,7 +45,7 @@ const MIN_PAGES = 500;
 const MARGIN = 0.01;
 const RATIOS = [1.25, 1.5, 2, 3, 5, 10];
 
-const vitalMeasure = (vital: Vital, name: string): Measure => ({
+const vitalMeasure = (vital: 'lcp' | 'inp', name: string): Measure => ({
   name,
   weight: 0.2,
   sampleOf: (counts) => slowPages(counts[vital]),

@@ -1,5 +1,6 @@
 // The teams with the facts that operators need to change them.
 import type { Environment } from '../environment.ts';
+import { nameWithoutAddress } from '../pointers/actor.ts';
 import { environmentNames } from '../pointers/named-releases.ts';
 import { readState } from '../pointers/pointers.ts';
 import { readRelease } from '../signed/verify.ts';
@@ -30,8 +31,11 @@ export async function teamsOverview(environment: Environment, logLimit: number):
     environmentNames(environment),
   ]);
   const live = await mapConcurrent(environments, (env) => liveReleasesIn({ ...environment, env }));
-  return { newest, environments, live: live.flat(), log: log.toReversed() };
+  return { newest, environments, live: live.flat(), log: log.toReversed().map(withoutAddress) };
 }
+
+/** Operators see the names of people, as in the history of releases. */
+const withoutAddress = (entry: Teams): Teams => ({ ...entry, by: nameWithoutAddress(entry.by) });
 
 async function liveReleasesIn(environment: Environment): Promise<LiveRelease[]> {
   const { remotes } = await readState(environment);

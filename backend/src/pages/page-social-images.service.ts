@@ -49,6 +49,22 @@ function contentOf(
   images: readonly string[],
 ): SocialImageContent {
   const { username, fullName: name, avatar } = user;
-  const line = what === 'page' ? user.line : '';
-  return { look: theme.mainStyles, name, username, line, avatar: avatar?.id ?? null, what, pictures: images };
+  const isPage = what === 'page';
+  const header = isPage ? headerOf(user) : undefined;
+  return {
+    look: theme.mainStyles,
+    name,
+    username,
+    line: isPage ? user.line : '',
+    avatar: avatar?.id ?? null,
+    ...(header && { header }),
+    what,
+    pictures: images,
+  };
+}
+
+/** A hero needs a picture, so without one the page has a classic header. */
+function headerOf({ header, cover }: PublicProfile): SocialImageContent['header'] {
+  if (header !== 'cover' && (header !== 'hero' || !cover)) return undefined;
+  return { kind: header, picture: cover?.id ?? null };
 }

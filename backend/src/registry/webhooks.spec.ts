@@ -214,9 +214,9 @@ it('a team gets no event of a remote that it has just lost', async () => {
   const webhooks = quietApp.app.get(Webhooks);
   while (await webhooks.deliverNext());
   await setTeam(await quietTeam.open(), quietTeam.name, { remotes: ['mfe-elsewhere'], claims: [] });
-  await rollback(await quietTeam.open(), { remote: quietTeam.remote, message: 'Lost' });
+  await rollback(await quietTeam.open(), { remote: quietTeam.remote, message: 'Taken away' });
   while (await webhooks.deliverNext());
-  expect(deliveriesOf('Lost').map(({ path }) => path)).toEqual(['/hook']);
+  expect(deliveriesOf('Taken away').map(({ path }) => path)).toEqual(['/hook']);
 });
 
 it('without a webhook the release store is opened once in 20 seconds', async () => {

@@ -14,11 +14,18 @@ import {
 import { color, firstColor, pageBackground, rect } from './theme-paint.js';
 
 const MAX_BYTES = 145_000;
+const AVATAR_SIDE = 180;
+const COVER_HEIGHT = 250;
+/** How far the profile begins above the lower edge of a cover, as on the page. */
+const COVER_OVERLAP = 84;
+const HERO_HEIGHT = 490;
 
 /** The content with the bytes of its images; null for an image that could not be read. */
 interface LoadedContent {
   readonly content: SocialImageContent;
   readonly avatar: Buffer | null;
+  /** The picture of the page's header. */
+  readonly cover: Buffer | null;
   readonly images: readonly (Buffer | null)[];
   /** The background photo of the page. */
   readonly backdrop: Buffer | null;
@@ -26,61 +33,116 @@ interface LoadedContent {
 
 /** The social image of a page, store or product, in the owner's theme. */
 export function drawingOf(loaded: LoadedContent): Drawing {
-  const { what } = loaded.content;
-  const layers =
-    typeof what === 'object'
-      ? ofProduct(loaded, what)
-      : what === 'store' && loaded.images.length > 0
-        ? ofStore(loaded)
-        : ofPage(loaded);
-  return { ...SOCIAL_IMAGE_SIZE, maxBytes: MAX_BYTES, layers };
+  return { ...SOCIAL_IMAGE_SIZE, maxBytes: MAX_BYTES, layers: layersOf(loaded) };
+}
+
+function layersOf(loaded: LoadedContent): Layer[] {
+  const { what, header } = loaded.content;
+  if (typeof what === 'object') return ofProduct(loaded, what);
+  if (what === 'store' && loaded.images.length > 0) return ofStore(loaded);
+  if (header?.kind === 'hero') return ofHero(loaded);
+  return header ? ofCover(loaded) : ofPage(loaded);
 }
 
 /** The background: page, panel, and the profile band when the theme has one. */
-function surfaces({ content: { look: styles }, backdrop }: LoadedContent, withBand: boolean): Layer[] {
-  const { wrapper, innerContainer: panel, upperSection: band } = styles;
-  const panelShape =
-    panel.background === null
-      ? ''
-      : shadow(styles, CARD, panel.radius * THEME_SCALE) +
-        rect({
-          ...CARD,
-          id: 'panel',
-          paint: panel.background,
-          radius: panel.radius * THEME_SCALE,
-          border: panel.border,
-        });
-  const inner = panel.background === null ? CARD : inset(CARD, 24);
-  const bandShape = withBand
-    ? rect({
-        ...inner,
-        id: 'band',
-        paint: band.background,
-        radius: Math.min(40, band.radius * THEME_SCALE),
-        border: band.border,
-      })
-    : '';
-  if (!wrapper.photo) return [{ svg: pageBackground(wrapper, WHOLE) + panelShape + bandShape }];
+function surfaces(loaded: LoadedContent, withBand: boolean): Layer[] {
+  return [...pageLayers(loaded), ...panelLayers(loaded, withBand, CARD)];
+}
+
+function pageLayers({
+  content: {
+    look: { wrapper },
+  },
+  backdrop,
+}: LoadedContent): Layer[] {
+  if (!wrapper.photo) return [{ svg: pageBackground(wrapper, WHOLE) }];
   // The veil over the photo is as opaque as on the page, so that text is readable.
   const paint = firstColor(wrapper.background) ?? '#ffffff';
   const veil = `<rect width="100%" height="100%" fill="${paint}" fill-opacity="${wrapper.photo.veil}"/>`;
   const photo: Layer[] = backdrop ? [{ image: backdrop, fit: 'cover', background: paint, radius: 0, box: WHOLE }] : [];
-  return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil + panelShape + bandShape }];
+  return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil }];
+}
+
+function panelLayers({ content: { look: styles } }: LoadedContent, withBand: boolean, card: Box): Layer[] {
+  const { innerContainer: panel, upperSection: band } = styles;
+  const radius = panel.radius * THEME_SCALE;
+  const panelShape =
+    panel.background === null
+      ? ''
+      : shadow(styles, card, radius) +
+        rect({ ...card, id: 'panel', paint: panel.background, radius, border: panel.border });
+  const inner = panel.background === null ? card : inset(card, 24);
+  const bandRadius = Math.min(40, band.radius * THEME_SCALE);
+  const bandShape = withBand
+    ? rect({ ...inner, id: 'band', paint: band.background, radius: bandRadius, border: band.border })
+    : '';
+  const svg = panelShape + bandShape;
+  return svg === '' ? [] : [{ svg }];
 }
 
 function ofPage(loaded: LoadedContent): Layer[] {
   const { content, avatar } = loaded;
-  const { look: styles, line } = content;
-  const text = { font: fontOf(styles.contentSection.font), bold: false, minSize: 26, lines: 2, gap: 32 };
-  const about: Text[] =
-    line === '' ? [] : [{ ...text, size: 34, runs: [{ text: line, color: color(styles.contentSection.text) }] }];
   const column = [
-    avatarOf(content, avatar, 180),
+    avatarOf(content, avatar, AVATAR_SIDE),
     nameOf(content, 76),
-    ...about,
+    ...lineOf(content),
     addressLabel(content, content.what === 'store'),
   ];
   return [...surfaces(loaded, true), { column, align: 'center', box: inset(CARD, 40) }];
+}
+
+function lineOf({ look: { contentSection: styles }, line }: SocialImageContent): Text[] {
+  const text = { font: fontOf(styles.font), bold: false, size: 34, minSize: 26, lines: 2, gap: 32 };
+  return line === '' ? [] : [{ ...text, runs: [{ text: line, color: color(styles.text) }] }];
+}
+
+/** The picture of a header; a cover without a picture is a surface in the colour of the avatar. */
+function pictureOf({ content: { look: styles }, cover }: LoadedContent, height: number): Layer {
+  const box = { ...WHOLE, height };
+  const { background } = styles.avatarContainer;
+  const color = firstColor(background) ?? '#ffffff';
+  return cover
+    ? { image: cover, fit: 'cover', background: color, radius: 0, box }
+    : { svg: rect({ ...box, id: 'cover', paint: background }) };
+}
+
+/** A page whose avatar lies over the edge of a picture. */
+function ofCover(loaded: LoadedContent): Layer[] {
+  const { content, avatar } = loaded;
+  const top = COVER_HEIGHT - COVER_OVERLAP;
+  const card = { ...CARD, y: top, height: SOCIAL_IMAGE_SIZE.height - top - CARD.y / 2 };
+  const column = [nameOf(content, 64), ...lineOf(content), addressLabel(content, false)];
+  const below = top + AVATAR_SIDE + 8;
+  return [
+    ...pageLayers(loaded),
+    pictureOf(loaded, COVER_HEIGHT),
+    ...panelLayers(loaded, true, card),
+    {
+      column: [avatarOf(content, avatar, AVATAR_SIDE)],
+      align: 'center',
+      box: { ...card, y: top, height: AVATAR_SIDE },
+    },
+    { column, align: 'center', box: { ...inset(card, 40), y: below, height: card.y + card.height - below - 16 } },
+  ];
+}
+
+/** A page whose name stands on a picture. The shade makes white text readable on every picture, as on the page. */
+function ofHero(loaded: LoadedContent): Layer[] {
+  const { content } = loaded;
+  const white = (text: Text): Text => ({ ...text, runs: text.runs.map((run) => ({ ...run, color: '#ffffff' })) });
+  const text = { ...WHOLE, x: 60, y: HERO_HEIGHT - 230, width: WHOLE.width - 120, height: 210 };
+  const shade =
+    '<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-opacity="0"/>' +
+    '<stop offset=".36" stop-opacity=".75"/><stop offset="1" stop-opacity=".75"/></linearGradient>' +
+    `<rect y="${text.y - 128}" width="${WHOLE.width}" height="${HERO_HEIGHT - text.y + 128}" fill="url(#shade)"/>`;
+  const below = { ...WHOLE, y: HERO_HEIGHT + 20, height: WHOLE.height - HERO_HEIGHT - 40 };
+  return [
+    ...pageLayers(loaded),
+    pictureOf(loaded, HERO_HEIGHT),
+    { svg: shade },
+    { column: [nameOf(content, 92), ...lineOf(content)].map(white), align: 'center', box: text },
+    { column: [addressLabel(content, false)], align: 'center', box: below },
+  ];
 }
 
 function ofStore(loaded: LoadedContent): Layer[] {

@@ -91,7 +91,14 @@ export function addressLabel({ look: styles, username }: SocialImageContent, isS
   return { ...text, plate: { fill: fill ?? 'none', border, borderWidth: 3, radius: link.radius * THEME_SCALE } };
 }
 
-const FONTS: Partial<Record<ThemeFont, Text['font']>> = { serif: 'serif', slab: 'serif', mono: 'mono' };
+/** The bundled fonts that are nearest to those of the theme. */
+const FONTS: Partial<Record<ThemeFont, Text['font']>> = {
+  serif: 'serif',
+  slab: 'serif',
+  fraunces: 'serif',
+  playfair: 'serif',
+  mono: 'mono',
+};
 export const fontOf = (font: ThemeFont): Text['font'] => FONTS[font] ?? 'sans';
 
 export const storeLabel = (username: string): string => `Store · @${username}`;

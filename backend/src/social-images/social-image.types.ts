@@ -12,6 +12,8 @@ export interface SocialImageContent {
   readonly line: string;
   /** Id of the avatar. */
   readonly avatar: string | null;
+  /** The header of a page, and the id of its picture. Absent for a page without a cover or hero. */
+  readonly header?: { readonly kind: 'cover' | 'hero'; readonly picture: string | null };
   readonly what: 'page' | 'store' | SocialImageProduct;
   /** Image ids: of a store's first products, or of a product's first image. */
   readonly pictures: readonly string[];

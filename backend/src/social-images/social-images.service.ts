@@ -13,7 +13,7 @@ import { SocialImageFiles, type SocialImageLimits } from './social-image-files.j
 import type { SocialImage } from './social-image.types.js';
 
 /** Version of the drawing. A new version changes the URL of every image. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 const HASH_LETTERS = 24;
 const AVATAR_WIDTH = 384;
 const PHOTO_WIDTH = 640;
@@ -89,7 +89,9 @@ export class SocialImagesService {
         const avatar = content.avatar === null ? null : await this.images.read(content.avatar, AVATAR_WIDTH);
         const backdropId = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];
         const backdrop = backdropId ? await this.images.read(backdropId, BACKDROP_WIDTH) : null;
-        return drawingOf({ content, avatar, backdrop, images: await Promise.all(photos) });
+        const coverId = content.header?.picture;
+        const cover = coverId ? await this.images.read(coverId, BACKDROP_WIDTH) : null;
+        return drawingOf({ content, avatar, cover, backdrop, images: await Promise.all(photos) });
       });
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;

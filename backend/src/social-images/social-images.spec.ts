@@ -176,7 +176,9 @@ it('shows the username of a page or store if its name cannot be drawn', async ()
     testApp.app
       .get(ImageCodec)
       .draw(OWNER, () =>
-        Promise.resolve(drawingOf({ content: { ...content, ...texts }, avatar: null, backdrop: null, images: [] })),
+        Promise.resolve(
+          drawingOf({ content: { ...content, ...texts }, avatar: null, cover: null, backdrop: null, images: [] }),
+        ),
       );
   const product = (name: string) => ({ name: 'Taro', what: { name, price: 2490, discountPrice: 1690 } });
   const imageOfUsername = await draw({ name: '@taro.cooks', what: 'page' });
@@ -199,7 +201,7 @@ it('has the photo of a custom theme under the same overlay as the page', async (
     .toBuffer();
   const bytes = await testApp.app
     .get(ImageCodec)
-    .draw(OWNER, () => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, images: [] })));
+    .draw(OWNER, () => Promise.resolve(drawingOf({ content, avatar: null, cover: null, backdrop: white, images: [] })));
   const { data } = await sharp(bytes)
     .extract({ left: 4, top: 4, width: 1, height: 1 })
     .raw()
@@ -207,6 +209,32 @@ it('has the photo of a custom theme under the same overlay as the page', async (
   const expectedColor = [0x10, 0x18, 0x20].map((channel) => Math.round(0.6 * channel + 0.4 * 255));
   for (const [index, channel] of expectedColor.entries())
     expect(Math.abs((data[index] ?? 0) - channel)).toBeLessThan(6);
+});
+
+/** The colour of a point of an image. */
+const colorAt = async (bytes: Buffer, left: number, top: number) =>
+  [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((value) => value >> 5);
+
+it.each([
+  ['cover', 'red', [7, 0, 0]],
+  ['hero', 'blue', [0, 0, 7]],
+] as const)('of a page with a %s has the picture above the page', async (header, color, expectedColor) => {
+  const seller = await Seller.new(testApp);
+  const plain = await pageOf(seller);
+  const plainImage = (await read(plain)).bytes;
+  const body = new FormData();
+  body.set('header', header);
+  const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  body.set('cover', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png');
+  expect((await testApp.api.send('PATCH', 'users/header', { ...seller.call, body })).status).toBe(200);
+  const url = await pageOf(seller);
+  expect(url).not.toBe(plain);
+  const { bytes } = await read(url);
+  for (const left of [30, 1170]) expect(await colorAt(bytes, left, 40)).toEqual(expectedColor);
+  // The page begins below the picture.
+  expect(await colorAt(bytes, 30, 600)).toEqual(await colorAt(plainImage, 30, 600));
 });
 
 /** Fills the queue of an owner with drawings that wait for the latch, and returns the results. */

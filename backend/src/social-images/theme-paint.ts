@@ -55,8 +55,8 @@ function gradient(id: string, paint: Paint, { x, y, width, height }: Box): strin
 
 type Tile = readonly [width: number, height: number, shapes: string, degrees?: number];
 
-/** The patterns of infra/packages/themes as tiles; sizes in em. For other patterns the image shows only the paint of the page. */
-type TilePattern = Exclude<ThemePattern, 'none' | 'toran' | 'grain' | 'mesh' | 'aurora' | 'drift'>;
+/** The patterns of infra/packages/themes that consist of tiles; sizes in em. */
+type TilePattern = Exclude<ThemePattern, 'none' | 'toran' | 'mesh' | 'aurora' | 'drift' | 'grain'>;
 const tiles: Readonly<Record<TilePattern, (c: string) => Tile>> = {
   dots: (c) => [1.25, 1.25, `<circle cx=".625" cy=".625" r=".15" fill="${c}"/>`],
   grid: (c) => [2, 2, `<path d="M0 0h2v.07H0zM0 0v2h.07V0z" fill="${c}"/>`],
@@ -82,6 +82,9 @@ export function pageBackground({ background, pattern, patternColor }: Wrapper, b
   const base = rect({ ...box, id: 'background', paint: background });
   const c = color(patternColor);
   if (pattern === 'toran') return base + toran(c, box);
+  if (pattern === 'grain') return base + grain(c, box);
+  if (pattern === 'mesh') return base + mesh(c, colorsOf(background), box);
+  if (pattern === 'aurora' || pattern === 'drift') return base + movingLayer(c, colorsOf(background), box);
   if (!Object.hasOwn(tiles, pattern)) return base;
   const [width, height, shapes, degrees = 0] = tiles[pattern as TilePattern](c);
   const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${degrees})"`;
@@ -94,3 +97,72 @@ const toran = (c: string, { width }: Box): string =>
   `<pattern id="pattern" patternUnits="userSpaceOnUse" width="2" height="40" patternTransform="scale(${EM})">` +
   `<path d="M0 .2h2L1 1.2z" fill="${c}"/></pattern>` +
   `<rect width="${width}" height="${2 * EM}" fill="url(#pattern)"/><rect width="${width}" height="${0.22 * EM}" fill="${c}"/>`;
+
+/** Specks: radius, place and distances in em. Tiles of many specks, because a thousand small tiles take seconds to draw. */
+const SPECKS = [
+  [0.05, 0.3, 0.2, 1.1, 0.7],
+  [0.04, 0.1, 0.5, 0.7, 1.3],
+  [0.06, 0.8, 0.1, 1.7, 1.1],
+  [0.04, 0.4, 0.9, 1.3, 0.9],
+  [0.05, 0.2, 0.7, 0.9, 1.9],
+] as const;
+const SPECKS_PER_SIDE = 10;
+/** The edge of a speck is soft, so it looks larger than its radius. */
+const SOFT_EDGE = 0.015;
+
+function grain(c: string, box: Box): string {
+  const steps = Array.from({ length: SPECKS_PER_SIDE }, (_, index) => index + 0.5);
+  return SPECKS.map(([radius, x, y, width, height], index) => {
+    const r = radius + SOFT_EDGE;
+    const specks = steps.flatMap((column) =>
+      steps.map(
+        (row) =>
+          `M${(column * width - r).toFixed(3)} ${(row * height).toFixed(3)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
+      ),
+    );
+    const size = `width="${SPECKS_PER_SIDE * width}" height="${SPECKS_PER_SIDE * height}"`;
+    const place = `patternTransform="scale(${EM}) translate(${x} ${y})"`;
+    return (
+      `<pattern id="grain${index}" patternUnits="userSpaceOnUse" ${size} ${place}><path d="${specks.join('')}" fill="${c}"/></pattern>` +
+      `<rect width="${box.width}" height="${box.height}" fill="url(#grain${index})"/>`
+    );
+  }).join('');
+}
+
+/** The centres of the blobs of a mesh, as shares of the box, the first on top. */
+const BLOBS = [
+  [0.12, 0.04],
+  [0.88, 0.18],
+  [0.7, 0.62],
+  [0.08, 0.84],
+] as const;
+/** The share of the radius at which a blob has ended. */
+const BLOB_END = 0.55;
+
+/** Blobs as `radial-gradient(at …, colour, transparent 55%)` draws them: ellipses that reach the farthest corner. */
+function mesh(c: string, stops: readonly string[], { x, y, width, height }: Box): string {
+  const colors = [c, stops[1] ?? c, c, stops[2] ?? c];
+  const blobs = BLOBS.map(([left, top], index) => {
+    const radius = (share: number, length: number) => Math.max(share, 1 - share) * length * Math.SQRT2;
+    const place = `translate(${x + left * width} ${y + top * height}) scale(${radius(left, width)} ${radius(top, height)})`;
+    const paint = colors[index] ?? c;
+    return (
+      `<radialGradient id="blob${index}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="${place}">` +
+      `<stop offset="0" stop-color="${paint}"/><stop offset="${BLOB_END}" stop-color="${paint}" stop-opacity="0"/></radialGradient>` +
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#blob${index})"/>`
+    );
+  });
+  return blobs.reverse().join('');
+}
+
+/** The layer that moves on the page, where it begins: larger than the page by 6 em, and fading out below. */
+function movingLayer(c: string, stops: readonly string[], { width, height }: Box): string {
+  const edge = 6 * EM;
+  const layer = { x: -edge, y: -edge, width: width + 2 * edge, height: Math.min(height, 64 * EM) };
+  return (
+    '<linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop offset=".55" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>' +
+    `<mask id="faded" maskUnits="userSpaceOnUse" x="${layer.x}" y="${layer.y}" width="${layer.width}" height="${layer.height}">` +
+    `<rect x="${layer.x}" y="${layer.y}" width="${layer.width}" height="${layer.height}" fill="url(#fade)"/></mask>` +
+    `<g mask="url(#faded)">${mesh(c, stops, layer)}</g>`
+  );
+}

@@ -253,6 +253,14 @@ describe('web fonts', () => {
     expect(stylesOf(themeWith('baloo'), 'मीरा अय्यर').font).toContain('baloo-devanagari');
   });
 
+  it('a theme has one at most, because a page loads one', () => {
+    for (const { _id, mainStyles: m } of themes) {
+      const fonts = new Set([m.innerContainer.font, m.contentSection.font, m.linkTitle.font]);
+      const faces = [...fonts].filter((font) => fontFaces(font, 'Meera', 'optional') !== null);
+      expect([_id, faces.length < 2]).toEqual([_id, true]);
+    }
+  });
+
   it('a page with a font of the device has none', () => {
     expect(stylesOf(first, 'Meera')).not.toHaveProperty('font', expect.anything());
     expect(stylesOf(themeWith('hand'), 'Meera').css).not.toContain('@font-face');

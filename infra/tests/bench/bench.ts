@@ -29,16 +29,21 @@ async function main(signal: AbortSignal): Promise<number> {
       growth: { type: 'boolean', default: false },
       report: { type: 'string' },
       minutes: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '20' },
     },
   });
   const { quick, growth, report } = values;
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Failure('--minutes must be a number above 0, for example --minutes 1.');
+  const positive = (name: 'minutes' | 'rounds') => {
+    const value = Number(values[name]);
+    if (!(value > 0)) throw new Failure(`--${name} must be a number above 0, for example --${name} 1.`);
+    return value;
+  };
+  const options = { quick, minutes: positive('minutes'), rounds: positive('rounds') };
   const sections = selectSections([...positionals, ...(growth ? ['growth'] : [])], { quick });
   const resources = prepareResources(signal);
   try {
     const startedAt = new Date();
-    const { results, firstResults } = await measureSections(sections, resources, { quick, minutes });
+    const { results, firstResults } = await measureSections(sections, resources, options);
     console.log([...firstResults, ...results].map(tableOf).join('\n\n'));
     const { metBudgets, brokenBudgets } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };

@@ -1,5 +1,6 @@
 // Measures failed requests and lost writes of two edges and two APIs under load, while operators restart processes and while
-// processes die: `npm run bench -- operations`. infra/docs/measurements/operations.md describes the measurement.
+// processes die: `npm run bench -- operations`, with `--rounds 1` for a short try. infra/docs/measurements/operations.md describes
+// the measurement.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import sharp from 'sharp';
@@ -7,12 +8,10 @@ import sharp from 'sharp';
 import { startLoad, type LoadResult } from '../support/site-programs.ts';
 import { register } from './contestants/content.ts';
 import { KINDS, startTwoOfEach, type TwoOfEach } from './machine/two-of-each.ts';
-import type { BenchResources } from './resources.ts';
+import type { BenchResources, RunOptions } from './resources.ts';
 import type { Result, Row } from './report.ts';
 import { median } from './statistics.ts';
 
-const ROUNDS = 20;
-const KILLS_OF_EACH = 5;
 /** 100 requests a second, a tenth of them writes. */
 const [TICK_MS, WRITE_EVERY] = [10, 10];
 /** Enough creators for all writes of the load, because a page holds at most 1,000 entries. */
@@ -23,13 +22,14 @@ const MAX_GAP_MS = 10_000;
 const PASSWORD = 'seven steel bowls';
 
 async function makeCreators(url: string) {
-  const names = Array.from({ length: CREATORS }, (_, index) => `operator-${index}`);
-  return Promise.all(
-    names.map(async (username) => {
-      const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
-      return { username, token: (await register(url, person)).accessToken };
-    }),
-  );
+  const creators: { readonly username: string; readonly token: string }[] = [];
+  // One after the other, because the API refuses many registrations at once.
+  for (let index = 0; index < CREATORS; index += 1) {
+    const username = `operator-${index}`;
+    const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
+    creators.push({ username, token: (await register(url, person)).accessToken });
+  }
+  return creators;
 }
 
 type Creators = Awaited<ReturnType<typeof makeCreators>>;
@@ -45,8 +45,8 @@ async function lostWrites(url: string, creators: Creators, { acknowledged }: Loa
 
 const report = (what: string) => console.error(`operations: ${what}`);
 
-export async function measureOperations({ signal }: BenchResources): Promise<Result> {
-  const site = await startTwoOfEach(signal);
+export async function measureOperations({ signal }: BenchResources, { rounds = 20 }: RunOptions): Promise<Result> {
+  const site = await startTwoOfEach(signal, { SEED: 'none' });
   try {
     const creators = await makeCreators(site.url);
     const image = await sharp({ create: { width: 320, height: 320, channels: 3, background: 'teal' } })
@@ -54,9 +54,11 @@ export async function measureOperations({ signal }: BenchResources): Promise<Res
       .toBuffer();
     const load: Load = (onWrite = () => undefined) =>
       startLoad({ url: site.url, creators, image, tickMs: TICK_MS, writeEvery: WRITE_EVERY, onWrite });
-    const restarts = await restartInTurn(site, creators, load);
-    const kills = await killInTurn(site, creators, load);
-    return { title: 'operations: two edges and two APIs under 100 requests a second', rows: [...restarts, ...kills] };
+    const rows = [
+      ...(await restartInTurn(site, creators, { rounds, load })),
+      ...(await killInTurn(site, creators, { kills: Math.ceil(rounds / 4), load })),
+    ];
+    return { title: 'operations: two edges and two APIs under 100 requests a second', rows };
   } finally {
     await site.stop();
   }
@@ -64,15 +66,19 @@ export async function measureOperations({ signal }: BenchResources): Promise<Res
 
 type Load = (onWrite?: () => void) => ReturnType<typeof startLoad>;
 
-async function restartInTurn(site: TwoOfEach, creators: Creators, load: Load): Promise<Row[]> {
+async function restartInTurn(
+  site: TwoOfEach,
+  creators: Creators,
+  { rounds, load }: { readonly rounds: number; readonly load: Load },
+): Promise<Row[]> {
   const running = load();
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     for (const kind of KINDS) for (let count = 0; count < 2; count += 1) await site.restart(kind);
-    report(`round ${round} of ${ROUNDS} of restarts`);
+    report(`round ${round} of ${rounds} of restarts`);
   }
   const result = await running.end();
   for (const failure of result.failures.slice(0, 5)) report(failure);
-  const name = `${ROUNDS} rolling restarts`;
+  const name = `${rounds} rolling restarts`;
   return [
     { name: `${name}: requests`, value: result.requestCount, unit: '' },
     { name: `${name}: failed requests`, value: result.failures.length, unit: '', limit: 0 },
@@ -82,7 +88,11 @@ async function restartInTurn(site: TwoOfEach, creators: Creators, load: Load): P
 }
 
 /** Kills each kind of process in turn. `database` is started again by its supervisor, at the same address. */
-async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Promise<Row[]> {
+async function killInTurn(
+  site: TwoOfEach,
+  creators: Creators,
+  { kills, load }: { readonly kills: number; readonly load: Load },
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const kind of [...KINDS, 'database'] as const) {
     const gaps: number[] = [];
@@ -93,7 +103,7 @@ async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Prom
       onNextWrite();
     });
     let failedViews = 0;
-    for (let count = 0; count < KILLS_OF_EACH; count += 1) {
+    for (let count = 0; count < kills; count += 1) {
       await pause(1_000);
       const from = lastWrite;
       const nextWrite = new Promise<void>((resolve) => (onNextWrite = resolve));
@@ -104,9 +114,7 @@ async function killInTurn(site: TwoOfEach, creators: Creators, load: Load): Prom
       gaps.push(lastWrite - from);
     }
     const result = await running.end();
-    report(
-      `${kind}: ${result.failures.length} of ${result.requestCount} requests failed during ${KILLS_OF_EACH} kills`,
-    );
+    report(`${kind}: ${result.failures.length} of ${result.requestCount} requests failed during ${kills} kills`);
     const name = `kill -9 of ${kind === 'database' ? 'the database' : `one ${kind}`}`;
     rows.push(
       { name: `${name}: lost writes`, value: await lostWrites(site.url, creators, result), unit: '', limit: 0 },

@@ -11,6 +11,8 @@ export interface RunOptions {
   quick: boolean;
   /** The time of the flood of the section `load`. */
   minutes?: number;
+  /** The rolling restarts of the section `operations`. A quarter of them, rounded up, is the number of kills of each process. */
+  rounds?: number;
 }
 
 export function prepareResources(signal: AbortSignal) {

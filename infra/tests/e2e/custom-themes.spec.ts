@@ -29,6 +29,7 @@ test('the editor offers readable colours instead of unreadable ones, and visitor
   await page.getByLabel('Links and cards', { exact: true }).fill('#7a7a7a');
   await page.getByRole('button', { name: 'Save and use' }).click();
   await expect(page.getByText('First make the words readable')).toBeVisible();
+  await page.getByRole('tab', { name: 'Background' }).click();
   await page.getByRole('radio', { name: 'Gradient' }).check({ force: true });
   for (let offers = 0; offers < 4 && !(await page.getByText('Everything can be read.').isVisible()); offers += 1)
     await page
@@ -57,6 +58,7 @@ test('a photo gets an overlay, and page and editor stay readable at 320 and 1920
   await addLinks(request, creator, { links: LINKS, image: photo });
   await logIn(page, creator);
   await openEditor(page);
+  await page.getByRole('tab', { name: 'Background' }).click();
   await page.getByRole('radio', { name: 'Photo' }).check({ force: true });
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
   await expect(page.getByText(/A veil of \d+ % lies over the photo/)).toBeVisible();

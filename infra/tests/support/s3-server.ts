@@ -11,6 +11,8 @@ import { promisify } from 'node:util';
 
 const BUILD = join(import.meta.dirname, 'build-s3-server.mjs');
 const BUCKET = 'linkstall-tests';
+/** The path of a program of MinIO, which the tests then use instead. */
+const MINIO = process.env['TEST_MINIO'];
 const KEYS = { AWS_ACCESS_KEY_ID: 'linkstall-tests', AWS_SECRET_ACCESS_KEY: 'only-for-the-buckets-of-tests' };
 
 export interface S3Server {
@@ -30,8 +32,7 @@ export interface S3Server {
 
 /** The first call on a machine builds the server, which takes about two minutes. */
 export async function startS3Server(): Promise<S3Server> {
-  const { stdout } = await promisify(execFile)(process.execPath, [BUILD]);
-  const program = stdout.trim();
+  const program = MINIO ?? (await promisify(execFile)(process.execPath, [BUILD])).stdout.trim();
   const root = await mkdtemp(join(tmpdir(), 'linkstall-s3-'));
   const folder = join(root, BUCKET); // a folder in the root is a bucket
   await mkdir(folder);
@@ -48,14 +49,10 @@ export async function startS3Server(): Promise<S3Server> {
     await once(child, 'exit');
   };
   const start = async () => {
-    const env = {
-      PATH: process.env['PATH'],
-      ROOT_ACCESS_KEY: KEYS.AWS_ACCESS_KEY_ID,
-      ROOT_SECRET_KEY: KEYS.AWS_SECRET_ACCESS_KEY,
-    };
-    const args = ['--port', new URL(endpoint).host, '--health', '/health', '--quiet', 'posix', root];
-    child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    await untilReady(child, `${endpoint}/health`);
+    const { args, env, health } = launchOf(new URL(endpoint).host, root);
+    const settings = { PATH: process.env['PATH'], HOME: root, ...env };
+    child = spawn(program, args, { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
+    await untilReady(child, endpoint + health);
   };
   const end = async () => {
     await kill();
@@ -65,6 +62,22 @@ export async function startS3Server(): Promise<S3Server> {
   await start();
   const url = `s3://${BUCKET}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`;
   return { url, env: KEYS, folder, kill, start, end };
+}
+
+/** The arguments and variables of the server, and the path of its health check. */
+function launchOf(address: string, root: string) {
+  const { AWS_ACCESS_KEY_ID: user, AWS_SECRET_ACCESS_KEY: password } = KEYS;
+  return MINIO
+    ? {
+        args: ['server', '--quiet', '--address', address, root],
+        env: { MINIO_ROOT_USER: user, MINIO_ROOT_PASSWORD: password },
+        health: '/minio/health/live',
+      }
+    : {
+        args: ['--port', address, '--health', '/health', '--quiet', 'posix', root],
+        env: { ROOT_ACCESS_KEY: user, ROOT_SECRET_KEY: password },
+        health: '/health',
+      };
 }
 
 async function untilReady(child: ChildProcess, healthUrl: string): Promise<void> {

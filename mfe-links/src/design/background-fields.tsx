@@ -144,8 +144,13 @@ function labelOf({ kind, colors }: BackgroundChoices, index: number): string {
     : texts.backgroundColor;
 }
 
+/** A pattern that moves is a mesh in a layer of its own. */
 const patternSample = (pattern: ThemePattern, background: string, accent: string): string =>
-  backgroundCss({ background, pattern, patternColor: mix(background, accent, 0.6) });
+  backgroundCss({
+    background,
+    pattern: pattern === 'aurora' || pattern === 'drift' ? 'mesh' : pattern,
+    patternColor: mix(background, accent, 0.6),
+  });
 
 const FieldGroup = styled.div`
   display: grid;

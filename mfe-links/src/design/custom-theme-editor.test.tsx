@@ -8,6 +8,7 @@ import {
   customThemeOf,
   openEditorBy,
   startNewTheme,
+  openTab,
   color,
   renderDesignWith,
   press,
@@ -111,6 +112,7 @@ describe('an Undo step', () => {
   it('covers one whole drag of the slider, and the next drag is another step', async () => {
     openDesign();
     await startNewTheme();
+    await openTab('Background');
     await userEvent.click(screen.getByRole('radio', { name: 'Gradient' }));
     const slider = screen.getByRole('slider', { name: 'Direction' });
     const drag = (...angles: number[]) => {
@@ -150,6 +152,7 @@ describe('an Undo step', () => {
   it('restores the photo that was chosen before', async () => {
     const { sentBodies } = openDesign();
     await startNewTheme();
+    await openTab('Background');
     await userEvent.click(screen.getByRole('radio', { name: 'Photo' }));
     await userEvent.upload(screen.getByLabelText('Choose a photo'), imageFile('a.png'));
     await userEvent.upload(screen.getByLabelText('Choose a photo'), imageFile('b.png'));
@@ -181,8 +184,9 @@ describe('an unsaved custom theme', () => {
     ['a theme is chosen', () => userEvent.click(screen.getByRole('radio', { name: 'Chalk' }))],
     ['another custom theme is chosen', () => userEvent.click(screen.getByRole('radio', { name: 'Holi' }))],
     ['the custom theme is deleted', () => press('Delete Diwali')],
-  ])('is offered again after this action: %s', async (_, leaveEditor) => {
+  ])('is offered again after this action: %s', async (action, leaveEditor) => {
     await editDiwali();
+    if (action !== 'Cancel') await openTab('Theme');
     await leaveEditor();
     await screen.findByText(/What you made of “Diwali”/);
     await continueEditing('Diwali');
@@ -215,12 +219,15 @@ describe('an unsaved custom theme', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
     await startNewTheme();
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    setColor('Accent', '#ee5500');
+    await openTab('Theme');
     await userEvent.click(screen.getByRole('radio', { name: 'Chalk' }));
     expect([editor(), previewedTheme()?._id]).toEqual([null, 'chalk']);
   });
 
   it('is saved as a new theme when the saved one was deleted', async () => {
     const { sentBodies } = await editDiwali();
+    await openTab('Theme');
     await press('Delete Diwali');
     await screen.findByText(/What you made of “Diwali”/);
     await continueEditing('Diwali');

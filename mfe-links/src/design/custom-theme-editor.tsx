@@ -3,37 +3,46 @@ import { TextField } from '@linkstall/kit/form';
 import { Button, panel, Row, SendButton } from '@linkstall/kit/components';
 import { createCustomTheme, MAX_THEME_NAME_LENGTH } from '@linkstall/themes/custom-theme';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 import * as state from './editor.state.ts';
 import { ContrastAdvice } from './contrast-advice.tsx';
 import { BackgroundFields } from './background-fields.tsx';
-import { ColorFields, StyleFields } from './style-fields.tsx';
+import { Palettes } from './palettes.tsx';
+import { ButtonFields, ColorFields, TypeFields } from './style-fields.tsx';
+import { SmallPreview } from './small-preview.tsx';
+import { panelProps } from './tab-panel.ts';
 import { isSavingCustomThemeAtom, overwriteNewerAtom } from './save-custom-theme.state.ts';
 import { useThemePhoto } from './use-theme-photo.ts';
 import { useThemeSaving } from './use-theme-saving.ts';
 
-/** The form for a new or saved custom theme. The phone preview shows each choice immediately. */
+/** The form for a new or saved custom theme, in tabs. The preview shows each choice immediately. */
 export function CustomThemeEditor() {
   const editor = useAtomValue(state.currentEditorAtom);
   const choose = useSetAtom(state.chooseAtom);
   const rename = useSetAtom(state.renameAtom);
   const { onFiles, refusal, waitForPhoto } = useThemePhoto();
-  const { errorText, onSubmit } = useThemeSaving(waitForPhoto);
+  const form = useRef<HTMLFormElement>(null);
+  const { errorText, onSubmit } = useThemeSaving(form, waitForPhoto);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // A press on a tab keeps the focus, so that the arrow keys go on to the next tab.
+    if (document.activeElement?.getAttribute('role') === 'tab') return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);
   if (!editor) return null;
-  const { customTheme, base, choices, photo } = editor;
+  const { customTheme, choices } = editor;
   return (
-    <Panel aria-labelledby="custom-theme-editor" onSubmit={onSubmit} noValidate>
-      <h3 id="custom-theme-editor" ref={heading} tabIndex={-1}>
+    <Panel aria-labelledby="custom-theme-editor" ref={form} onSubmit={onSubmit} noValidate>
+      <SmallPreview theme={state.editedTheme(editor)} />
+      <h2 id="custom-theme-editor" ref={heading} tabIndex={-1}>
         {customTheme ? texts.editor.existing(customTheme.name) : texts.editor.new}
-      </h3>
+      </h2>
+      <TabPanels editor={editor} onFiles={onFiles} refusal={refusal} />
+      <ContrastAdvice choices={choices} onTakeOffer={choose} />
       <TextField
         label={texts.name}
         hint={texts.nameHint}
@@ -42,25 +51,45 @@ export function CustomThemeEditor() {
         maxLength={MAX_THEME_NAME_LENGTH}
         onText={rename}
       />
-      <ColorFields choices={choices} onChange={choose} />
-      <ContrastAdvice choices={choices} onTakeOffer={choose} />
-      <StyleFields choices={choices} onChange={choose} />
-      <BackgroundFields
-        choices={choices}
-        photo={photo}
-        veil={
-          choices.background.kind === 'photo'
-            ? createCustomTheme(base, choices, photo).mainStyles.wrapper.photo?.veil
-            : undefined
-        }
-        onChange={(background, field) => choose({ background }, field)}
-        onFiles={onFiles}
-        refusal={refusal}
-      />
       {editor.newerTheme && <NewerVersion name={editor.newerTheme.name} />}
       <p role="alert">{errorText}</p>
       <Buttons />
     </Panel>
+  );
+}
+
+interface TabPanelsProps extends Pick<ComponentProps<typeof BackgroundFields>, 'onFiles' | 'refusal'> {
+  readonly editor: state.EditorState;
+}
+
+/** All panels stay in the document, so that typed text is not lost. */
+function TabPanels({ editor: { base, choices, photo }, onFiles, refusal }: TabPanelsProps) {
+  const choose = useSetAtom(state.chooseAtom);
+  const shownTab = useAtomValue(state.tabAtom);
+  const theme = createCustomTheme(base, choices, photo);
+  return (
+    <>
+      <TabPanel {...panelProps('colors', shownTab)}>
+        <Palettes choices={choices} onChange={choose} />
+        <ColorFields choices={choices} onChange={choose} />
+      </TabPanel>
+      <TabPanel {...panelProps('type', shownTab)}>
+        <TypeFields choices={choices} onChange={choose} />
+      </TabPanel>
+      <TabPanel {...panelProps('buttons', shownTab)}>
+        <ButtonFields choices={choices} onChange={choose} />
+      </TabPanel>
+      <TabPanel {...panelProps('background', shownTab)}>
+        <BackgroundFields
+          choices={choices}
+          photo={photo}
+          veil={choices.background.kind === 'photo' ? theme.mainStyles.wrapper.photo?.veil : undefined}
+          onChange={(background, field) => choose({ background }, field)}
+          onFiles={onFiles}
+          refusal={refusal}
+        />
+      </TabPanel>
+    </>
   );
 }
 
@@ -110,7 +139,7 @@ function Buttons() {
 const Panel = styled.form`
   ${panel}
   gap: ${token('5')};
-  h3 {
+  h2 {
     scroll-margin-top: 6rem;
     font-size: ${token('text-lg')};
   }
@@ -119,6 +148,20 @@ const Panel = styled.form`
   }
   [role='alert']:empty {
     display: none;
+  }
+`;
+
+const TabPanel = styled.div`
+  display: grid;
+  gap: ${token('5')};
+  &[hidden] {
+    display: none;
+  }
+  @media (max-width: 63.99rem) {
+    input,
+    button {
+      scroll-margin-top: 15rem;
+    }
   }
 `;
 

@@ -7,6 +7,7 @@ import {
   customThemeOf,
   openEditorBy,
   startNewTheme,
+  openTab,
   color,
   renderDesignWith,
   press,
@@ -29,6 +30,7 @@ it('starts with the unchanged theme of the page', async () => {
   expect(screen.getByRole('heading', { name: 'A new look' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Name of the look' })).toHaveValue('My Kulfi');
   expect(color('Words')).toHaveValue('#4c1f3d');
+  await openTab('Buttons');
   expect(screen.getByRole('radio', { name: 'Round' })).toBeChecked();
   expect(screen.getByText('Everything can be read.')).toBeInTheDocument();
   expect(previewedTheme()).toEqual({ ...themeOf('kulfi'), _id: 'own-look' });
@@ -38,10 +40,13 @@ it('shows each choice in the phone preview, undoes steps, and goes back to the b
   const { previewedTheme, shell } = openDesign();
   await startNewTheme();
   expect(shell.unsavedCount()).toBe(0);
+  await openTab('Buttons');
   await userEvent.click(screen.getByRole('radio', { name: 'Pill' }));
   expect(previewedTheme()?.mainStyles.linkSection.radius).toBe(999);
   expect(shell.unsavedCount()).toBe(1);
+  await openTab('Type');
   await userEvent.click(screen.getByRole('radio', { name: /Handwritten/ }));
+  await openTab('Colours');
   setColor('Accent', '#3355ff');
   expect(previewedTheme()?.mainStyles.avatarContainer.background).toBe('#3355ff');
   await press('Undo');
@@ -79,6 +84,7 @@ it('warns of unreadable colours, offers the nearest readable ones, and does not 
 it('explains which fonts depend on the device, and shows them with the name of the creator', async () => {
   openDesign();
   await startNewTheme();
+  await openTab('Type');
   expect(screen.getByText(/^The first eight look the same everywhere/)).toBeVisible();
   expect(screen.getAllByText('Meera Iyer', { selector: 'i' })).toHaveLength(16);
 });
@@ -96,6 +102,7 @@ it('ignores a text that is no colour', async () => {
 it('changes the kind, the colours and the pattern of the background', async () => {
   const { previewedTheme } = openDesign();
   await startNewTheme();
+  await openTab('Background');
   await userEvent.click(screen.getByRole('radio', { name: 'Gradient' }));
   setColor('Colour 2', '#ffe9a8');
   expect(previewedTheme()?.mainStyles.wrapper).toMatchObject({
@@ -116,6 +123,7 @@ it('changes the kind, the colours and the pattern of the background', async () =
 it('saves a custom theme, applies it to the page and lists it', async () => {
   const { shell, sentBodies } = openDesign();
   await startNewTheme();
+  await openTab('Buttons');
   await userEvent.click(screen.getByRole('radio', { name: 'Square' }));
   const name = screen.getByRole('textbox', { name: 'Name of the look' });
   await userEvent.clear(name);
@@ -157,6 +165,7 @@ it('copies a custom theme with another name and the same photo', async () => {
   const { sentBodies } = openDesign([{ ...customThemeOf('Diwali', { shape: 'pill' }), photo }]);
   await openEditorBy('Copy Diwali');
   expect(screen.getByRole('textbox', { name: 'Name of the look' })).toHaveValue('Diwali 2');
+  await openTab('Buttons');
   expect(screen.getByRole('radio', { name: 'Pill' })).toBeChecked();
   await press('Save and use');
   await waitFor(() => expect(sentBodies('POST /theme/add-look')).toHaveLength(1));

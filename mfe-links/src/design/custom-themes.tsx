@@ -1,22 +1,19 @@
 import type { CustomTheme, SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { RestoreOffer } from '@linkstall/kit/form';
-import { UndoBar } from '@linkstall/kit/order';
 import { BinIcon, Button, CopyIcon, PencilIcon, Tool } from '@linkstall/kit/components';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { MAX_CUSTOM_THEMES } from '@linkstall/themes/custom-theme';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 
 import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 import * as editor from './editor.state.ts';
-import { customThemeDeletions, customThemeUndoBar, customThemes } from './custom-themes.state.ts';
+import { customThemeDeletions, customThemes } from './custom-themes.state.ts';
 import { CustomThemeEditor } from './lazy-editor.ts';
 import { ThemeTile } from './theme-tile.tsx';
 import { baseIdOf, ownLinksAtom } from './themes.state.ts';
 import { useUnsavedEditors } from './use-unsaved-editors.ts';
-import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface CustomThemesProps {
   readonly themes: readonly Theme[];
@@ -25,15 +22,13 @@ interface CustomThemesProps {
   readonly user: SessionUser | null;
 }
 
-/** The section with the user's custom themes and their editor. */
+/** The section with the user's custom themes. */
 export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
   const view = useAtomValue(customThemes.viewAtom);
   const openEditor = useAtomValue(editor.currentEditorAtom);
   const load = useSetAtom(customThemes.doLoadAtom);
   const offerUndoAgain = useSetAtom(customThemeDeletions.offerUndoAgainAtom);
   const leave = useSetAtom(editor.leaveEditorsAtom);
-  const section = useRef<HTMLElement>(null);
-  const onFocus = useFocusFallback(section);
   useUnsavedEditors(themes);
   useEffect(() => {
     void load();
@@ -43,7 +38,7 @@ export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
   useUnsaved(useAtomValue(shellAtom), openEditor?.isTouched === true);
   const savedThemes = view.status === 'ready' ? view.value : [];
   return (
-    <Section aria-labelledby="own-looks" ref={section} onFocus={onFocus}>
+    <Section aria-labelledby="own-looks">
       <h2 id="own-looks" tabIndex={-1}>
         {texts.title}
       </h2>
@@ -59,35 +54,9 @@ export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
       {savedThemes.length > 0 && (
         <SavedThemes savedThemes={savedThemes} themes={themes} markedId={markedId} user={user} />
       )}
-      <UnsavedEditors />
-      {openEditor ? (
-        <CustomThemeEditor key={openEditor.editorNumber} />
-      ) : (
-        <StartButton themes={themes} savedThemes={savedThemes} markedId={markedId} />
-      )}
-      <UndoBar
-        messages={customThemeUndoBar}
-        focusOn={(id) => document.querySelector<HTMLElement>(`[data-look="${id}"]`)?.focus()}
-      />
+      <StartButton themes={themes} savedThemes={savedThemes} markedId={markedId} />
     </Section>
   );
-}
-
-/** Offers the editors that were closed with unsaved changes. */
-function UnsavedEditors() {
-  const editors = useAtomValue(editor.unsavedEditorsAtom);
-  const continueEditor = useSetAtom(editor.continueEditorAtom);
-  const discardEditor = useSetAtom(editor.discardEditorAtom);
-  return editors.map((unsavedEditor) => (
-    <RestoreOffer
-      key={unsavedEditor.editorNumber}
-      label={texts.continueEditing(unsavedEditor.name)}
-      onRestore={() => continueEditor(unsavedEditor)}
-      onDiscard={() => discardEditor(unsavedEditor)}
-    >
-      {texts.unsavedChanges(unsavedEditor.name)}
-    </RestoreOffer>
-  ));
 }
 
 interface SavedThemesProps extends CustomThemesProps {
@@ -170,7 +139,6 @@ const Section = styled.section`
     min-width: 0;
     max-width: 100%;
   }
-  > form,
   > [role='radiogroup'] {
     width: 100%;
   }

@@ -3,27 +3,37 @@ import { token } from '@linkstall/contracts/tokens';
 import { RestoreOffer, useDraft } from '@linkstall/kit/form';
 import { LoadedView } from '@linkstall/kit/loading';
 import { Head, SendButton } from '@linkstall/kit/components';
+import { UndoBar } from '@linkstall/kit/order';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import styled, { css } from 'styled-components';
 
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
-import { pickThemeAtom } from './editor.state.ts';
-import { customThemes } from './custom-themes.state.ts';
+import { EditorPanel, OfferBox, UnsavedEditors } from './editor-panel.tsx';
+import { currentEditorAtom, pickThemeAtom, tabAtom } from './editor.state.ts';
+import { customThemes, customThemeUndoBar } from './custom-themes.state.ts';
 import { CustomThemes } from './custom-themes.tsx';
 import { HeaderChooser } from './header-chooser.tsx';
+import { TabList } from './tab-list.tsx';
+import { panelProps } from './tab-panel.ts';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { usePickedTheme } from './use-picked-theme.ts';
 
-/** `/admin/design`: the themes to choose from. The phone preview shows the chosen theme before it is saved. */
+/** `/admin/design`: the themes to choose from, and the parts of an own look. The phone preview shows both before they are saved. */
 export function DesignPage() {
   const shell = useAtomValue(shellAtom);
   const view = useAtomValue(state.themesAtom);
   const user = useSessionUser();
   const chosenThemeId = useAtomValue(state.chosenThemeIdAtom);
+  const tab = useAtomValue(tabAtom);
+  const isLoadingCustomThemes = useAtomValue(customThemes.viewAtom).status === 'loading';
+  const markedId = useMarkedId();
+  const section = useRef<HTMLDivElement>(null);
+  const onFocus = useFocusFallback(section);
   const load = useSetAtom(state.loadThemesAtom);
   const discardChosenTheme = useSetAtom(state.discardChosenThemeAtom);
   const loadLinks = useSetAtom(state.loadOwnLinksAtom);
@@ -38,26 +48,45 @@ export function DesignPage() {
   useUnsaved(shell, chosenThemeId !== null && chosenThemeId !== user?.theme);
 
   return (
-    <>
+    <div ref={section} onFocus={onFocus}>
       <Head>
         <PageTitle>{texts.design.title}</PageTitle>
         <SaveButton isUnsaved={chosenThemeId !== null} />
       </Head>
-      <HeaderChooser />
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
-      <LoadedView view={view} shape="tiles" texts={texts.design} onRetry={reload}>
-        {(themes) => {
-          const tileProps = { themes, markedId: state.markedThemeId(chosenThemeId, user), user };
-          return (
+      <UnsavedEditors />
+      <TabList
+        themes={view.status === 'ready' ? view.value : []}
+        markedId={markedId}
+        isDisabled={view.status !== 'ready' || isLoadingCustomThemes}
+      />
+      <div {...panelProps('theme', tab)}>
+        <HeaderChooser />
+        <LoadedView view={view} shape="tiles" texts={texts.design} onRetry={reload}>
+          {(themes) => (
             <>
-              <Tiles {...tileProps} />
-              <CustomThemes {...tileProps} />
+              <Tiles themes={themes} markedId={markedId} user={user} />
+              <CustomThemes themes={themes} markedId={markedId} user={user} />
             </>
-          );
-        }}
-      </LoadedView>
-    </>
+          )}
+        </LoadedView>
+      </div>
+      <EditorPanel />
+      <UndoBar
+        messages={customThemeUndoBar}
+        focusOn={(id) => document.querySelector<HTMLElement>(`[data-look="${id}"]`)?.focus()}
+      />
+    </div>
   );
+}
+
+/** The id of the edited theme, else of the chosen one. */
+function useMarkedId(): string {
+  const editor = useAtomValue(currentEditorAtom);
+  const user = useSessionUser();
+  const chosenThemeId = useAtomValue(state.chosenThemeIdAtom);
+  if (editor) return editor.customTheme?._id ?? editor.base._id;
+  return state.markedThemeId(chosenThemeId, user);
 }
 
 /** An invisible copy keeps the button's place, so that nothing moves when the real button becomes fixed. */
@@ -106,10 +135,6 @@ function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
     </OfferBox>
   );
 }
-
-const OfferBox = styled.div`
-  margin-bottom: ${token('5')};
-`;
 
 interface TilesProps {
   readonly themes: readonly Theme[];

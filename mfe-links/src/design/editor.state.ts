@@ -29,6 +29,8 @@ export interface EditorState extends EditedTheme {
   /** Id of the custom theme whose photo a copy uses. */
   readonly photoSourceId: string | null;
   readonly base: Theme;
+  /** The theme that was chosen and not saved when a tab opened this editor. */
+  readonly chosenTheme?: Theme;
   readonly name: string;
   /** Earlier states for Undo, the oldest first. */
   readonly undoSteps: readonly UndoStep[];
@@ -37,6 +39,11 @@ export interface EditorState extends EditedTheme {
   readonly isTouched: boolean;
 }
 
+/** The tabs of the design page. All but the first show parts of the editor. */
+export const TABS = ['theme', 'colors', 'type', 'buttons', 'background'] as const;
+export type DesignTab = (typeof TABS)[number];
+
+export const tabAtom = atom<DesignTab>('theme');
 const editorAtom = atom<EditorState | null>(null);
 const editorNumberAtom = atom(0);
 const unsavedAtom = atom<readonly EditorState[]>([]);
@@ -51,7 +58,7 @@ export const editorEndAtom = atom<{ readonly themeId: string | null; readonly is
 const PREVIEW_ID = 'own-look';
 
 /** The edited theme as pages would show it. */
-const editedTheme = ({ customTheme, base, choices, photo }: EditorState): Theme => ({
+export const editedTheme = ({ customTheme, base, choices, photo }: EditorState): Theme => ({
   ...createCustomTheme(base, choices, photo),
   _id: customTheme?._id ?? PREVIEW_ID,
 });
@@ -68,6 +75,7 @@ const showEditorAtom = atom(null, (get, set, editor: EditorState) => {
   const previousEditor = get(editorAtom);
   if (previousEditor?.isTouched) set(unsavedAtom, [previousEditor, ...get(unsavedAtom)].slice(0, MAX_UNSAVED));
   set(discardChosenThemeAtom);
+  if (get(tabAtom) === 'theme') set(tabAtom, 'colors');
   set(editorNumberAtom, get(editorNumberAtom) + 1);
   set(updateEditorAtom, { ...editor, editorNumber: get(editorNumberAtom) });
 });
@@ -77,9 +85,11 @@ interface OpenOptions {
   /** The custom theme to change or to copy. */
   readonly customTheme?: CustomTheme;
   readonly isCopy?: boolean;
+  readonly chosenTheme?: Theme | undefined;
 }
 
-export const openEditorAtom = atom(null, (_get, set, { base, customTheme, isCopy = false }: OpenOptions) => {
+export const openEditorAtom = atom(null, (_get, set, options: OpenOptions) => {
+  const { base, customTheme, isCopy = false, chosenTheme } = options;
   const name = customTheme ? customTheme.name : customThemeTexts.initialName(base.name);
   set(showEditorAtom, {
     editorNumber: 0,
@@ -87,6 +97,7 @@ export const openEditorAtom = atom(null, (_get, set, { base, customTheme, isCopy
     newerTheme: null,
     photoSourceId: customTheme?.photo && isCopy ? customTheme._id : null,
     base,
+    ...(chosenTheme && { chosenTheme }),
     name: isCopy ? customThemeTexts.copyOf(name) : name,
     choices: customTheme?.choices ?? choicesOf(base),
     photo: customTheme?.photo ?? null,
@@ -106,6 +117,7 @@ function releasePhotos(editor: EditorState): void {
 /** Closes the editor. `savedAs` is the id of the saved custom theme. Without this id, unsaved changes are set aside. */
 export const closeEditorAtom = atom(null, (get, set, savedAs?: string) => {
   const editor = get(editorAtom);
+  set(tabAtom, 'theme');
   if (!editor) return;
   const isSaved = savedAs !== undefined;
   if (isSaved) releasePhotos(editor);

@@ -23,41 +23,44 @@ export const ColorFields = ({ choices, onChange }: StyleFieldsProps) => (
   </ColorGroup>
 );
 
+export const ButtonFields = ({ choices, onChange }: StyleFieldsProps) => (
+  <>
+    <Choice
+      label={texts.shape}
+      names={texts.shapes}
+      values={SHAPES}
+      value={choices.shape}
+      onChoose={(shape) => onChange({ shape })}
+      sample={(shape) => <ShapeSample $css={shapeCss[shape]} />}
+    />
+    <Choice
+      label={texts.shadow}
+      names={texts.shadows}
+      values={SHADOWS}
+      value={choices.shadow}
+      onChoose={(shadow) => onChange({ shadow })}
+      sample={(shadow) => <ShapeSample $css={shadowCss[shadow]} />}
+    />
+  </>
+);
+
 /** The fonts are shown with the creator's own name. */
-export function StyleFields({ choices, onChange }: StyleFieldsProps) {
+export function TypeFields({ choices, onChange }: StyleFieldsProps) {
   const name = useSessionUser()?.fullName || texts.letters;
   return (
-    <>
-      <Choice
-        label={texts.shape}
-        names={texts.shapes}
-        values={SHAPES}
-        value={choices.shape}
-        onChoose={(shape) => onChange({ shape })}
-        sample={(shape) => <ShapeSample $css={shapeCss[shape]} />}
-      />
-      <Choice
-        label={texts.shadow}
-        names={texts.shadows}
-        values={SHADOWS}
-        value={choices.shadow}
-        onChoose={(shadow) => onChange({ shadow })}
-        sample={(shadow) => <ShapeSample $css={shadowCss[shadow]} />}
-      />
-      <Choice
-        label={texts.font}
-        hint={texts.fontsHint}
-        names={texts.fonts}
-        values={FONTS}
-        value={choices.font}
-        onChoose={(font) => onChange({ font })}
-        sample={(font) => (
-          <FontSample aria-hidden $font={font} $css={fontFaces(font, name, 'swap')?.css ?? ''}>
-            {name}
-          </FontSample>
-        )}
-      />
-    </>
+    <Choice
+      label={texts.font}
+      hint={texts.fontsHint}
+      names={texts.fonts}
+      values={FONTS}
+      value={choices.font}
+      onChoose={(font) => onChange({ font })}
+      sample={(font) => (
+        <FontSample aria-hidden $font={font} $css={fontFaces(font, name, 'swap')?.css ?? ''}>
+          {name}
+        </FontSample>
+      )}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-import { editorEndAtom } from './editor.state.ts';
+import { editorEndAtom, unsavedEditorsAtom } from './editor.state.ts';
 
 /** When the focused element disappears, the focus moves to a related element instead of the page start. */
 export function useFocusFallback(section: RefObject<HTMLElement | null>) {
   const [editorEnd, setEditorEnd] = useAtom(editorEndAtom);
+  // The effect runs again when an offer has disappeared.
+  useAtomValue(unsavedEditorsAtom);
   const lastFocused = useRef<Element | null>(null);
   useEffect(() => {
     if (!lastFocused.current || lastFocused.current.isConnected) return;

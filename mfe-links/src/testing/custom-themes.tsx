@@ -65,6 +65,8 @@ export async function openEditorBy(button: string | RegExp): Promise<void> {
   await screen.findByRole('textbox', { name: 'Name of the look' });
 }
 
+type Tab = 'Theme' | 'Colours' | 'Type' | 'Buttons' | 'Background';
+export const openTab = (name: Tab) => userEvent.click(screen.getByRole('tab', { name }));
 export const startNewTheme = () => openEditorBy(/^Start from/);
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const color = (name: string) => screen.getByRole('textbox', { name });

@@ -21,7 +21,7 @@ export function PageDrawings({ username, entries, children }: Props) {
   const key = customEntries.length === 0 ? '' : JSON.stringify(customEntries);
   useEffect(() => {
     if (key === '') return undefined;
-    return readPage(`/${username}`, (page) => setTemplates(templatesOf(page)));
+    return readPage(`/${username}?drawings`, (page) => setTemplates(templatesOf(page)));
   }, [username, key]);
   return <TemplatesContext value={templates}>{children}</TemplatesContext>;
 }
@@ -53,7 +53,7 @@ function newSheet(text: string | null): CSSStyleSheet {
   return sheet;
 }
 
-/** Scripts of the page do not run. A page may not parse texts as HTML (Trusted Types), but may read a document. */
+/** `?drawings`: the edge leaves out the styles of the page, which the policy of an admin page refuses. Scripts of the page do not run. A page may not parse texts as HTML (Trusted Types), but may read a document. */
 function readPage(path: string, onPage: (page: Document) => void): () => void {
   const request = new XMLHttpRequest();
   request.responseType = 'document';

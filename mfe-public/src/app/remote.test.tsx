@@ -89,7 +89,7 @@ describe('the phone preview', () => {
     rerender(phone({ entries: [poem('c', '{"text":"b"}')] }));
     await waitFor(() => expect(drawn()?.querySelector('p')?.textContent).toBe('Roses 2'));
     rerender(phone({ entries: [poem('c', '{"text":"b"}')], hasStore: true }));
-    expect(paths).toEqual([`/${meera.username}`, `/${meera.username}`]);
+    expect(paths).toEqual([`/${meera.username}?drawings`, `/${meera.username}?drawings`]);
     request.mockRestore();
     sheets.mockRestore();
   });

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import type { EntryJob, RenderOutcome } from '@linkstall/releases/ssr-worker';
 
-import { withEntries } from './entry-drawings.ts';
+import { ResponseBody } from '../responses/response-body.ts';
+import { withEntries, withoutPageStyles } from './entry-drawings.ts';
 import { WorkerDeaths } from './worker-deaths.ts';
 
 const entryKinds = { 'garden.poem': { title: 'Poem', icon: 'book', form: './poem' } };
@@ -80,4 +81,12 @@ it('a page gets at most 50 drawings, so that no page keeps the worker of another
 it('a page without entries of other remotes stays unchanged', async () => {
   const { html, tags } = await draw('<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', poemOutcome);
   expect([html, tags]).toEqual(['<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', []]);
+});
+
+it('a page that the phone preview reads has the styles of its drawings alone', () => {
+  const template = '<div><template shadowrootmode="open"><style>poem</style><p>Roses</p></template></div>';
+  const styles = '<style>base</style><style data-styled="">page\n{}</style>';
+  const body = new ResponseBody(`<html><head><title>t</title>${styles}</head><body>${template}</body></html>`);
+  const response = withoutPageStyles({ status: 200, headers: {}, body });
+  expect(response.body.identity.toString()).toBe(`<html><head><title>t</title></head><body>${template}</body></html>`);
 });

@@ -1,6 +1,8 @@
 import type { Composition } from '@linkstall/contracts/shell';
 import type { Broken, RenderedContent } from '@linkstall/releases/ssr-worker';
 
+import type { CachedResponse } from '../responses/response-cache.ts';
+import { ResponseBody } from '../responses/response-body.ts';
 import { entriesTag, releaseTag } from '../responses/change-tags.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { validateOutcome } from './validate-outcome.ts';
@@ -96,6 +98,23 @@ async function drawingOf(
   }
   options.addTag(NOT_SHARED);
   return null;
+}
+
+/** The query with which the phone preview of the admin area reads the drawings in a page. */
+export const DRAWINGS_QUERY = '?drawings';
+const STYLE_END = '</style>';
+
+/**
+ * The page without the styles in its head. The policy of an admin page refuses styles of other pages, and browsers log each
+ * refusal. They ignore the styles in a template.
+ */
+export function withoutPageStyles(response: CachedResponse): CachedResponse {
+  const html = response.body.identity.toString('utf8');
+  const headEnd = html.indexOf('</head>');
+  if (headEnd < 0) return response;
+  const [start = '', ...fromStyles] = html.slice(0, headEnd).split('<style');
+  const afterStyles = fromStyles.map((text) => text.slice(text.indexOf(STYLE_END) + STYLE_END.length));
+  return { ...response, body: new ResponseBody([start, ...afterStyles, html.slice(headEnd)].join('')) };
 }
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };

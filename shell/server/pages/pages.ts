@@ -20,7 +20,7 @@ import { type VisitorComposition, type Compositions, isVisitorScript } from '../
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { tooMany } from './page-responses.ts';
-import type { ReadEntryRemotes } from './entry-drawings.ts';
+import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { HydrationMode } from './boot-script.ts';
 
@@ -72,6 +72,8 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
+  if (exchange.search === DRAWINGS_QUERY)
+    return sendResponse(exchange, { ...servedResponse, response: withoutPageStyles(servedResponse.response) }, PRIVATE);
   // The preview key, with which a request bypasses caches, shows the releases, too.
   const isDebugged = bypassCache || options.releasePreviews.isDebugged(exchange);
   const isPersonal = scope.rollout || plan.isPrivate || isDebugged;

@@ -84,7 +84,10 @@ export interface LinkTarget {
   readonly url: string;
 }
 
-/** Text fields of `PATCH /link/update-link/{id}`. At least one of them, or the file `thumbnail`, is required. */
+/**
+ * Text fields of `PATCH /link/update-link/{id}`. At least one of them, or the file `thumbnail`, is required. An empty text instead
+ * of the file removes the image, so that pages draw the thumbnail.
+ */
 export interface LinkChange {
   readonly title?: string;
   readonly url?: string;
@@ -92,8 +95,6 @@ export interface LinkChange {
   readonly countClicks?: 'true' | 'false';
   readonly isAffiliate?: 'true' | 'false';
   readonly size?: EntrySize;
-  /** An empty string removes the image, so that pages draw the thumbnail. */
-  readonly thumbnail?: '';
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;

@@ -82,15 +82,6 @@ for (const [name, locationOf] of STORAGES)
   });
 
 describe('A bucket', () => {
-  test('lists more files than one response has', async () => {
-    const files = await openFiles(s3.url);
-    const keys = Array.from({ length: 1_203 }, (_, at) => `many/${String(at).padStart(5, '0')}.webp`);
-    await mkdir(join(s3.folder, 'many'));
-    await Promise.all(keys.map((key) => writeFile(join(s3.folder, key), 'x')));
-    assert.deepEqual(await keysOf(files, 'many/'), keys);
-    assert.deepEqual(await keysOf(files, 'many/', keys[100]), keys.slice(101));
-  });
-
   test('gives browsers a year to keep an image, and shared caches ten minutes', async () => {
     const files = await openFiles(s3.url);
     await files.write('images/head/96.webp', Buffer.from('x'));
@@ -100,13 +91,6 @@ describe('A bucket', () => {
       [head.ContentType, head.CacheControl],
       ['image/webp', 'public, max-age=31536000, s-maxage=600, immutable'],
     );
-  });
-
-  test('refuses to return bytes that do not match their checksum', async () => {
-    const files = await openFiles(s3.url);
-    await files.write('images/damaged/96.webp', Buffer.from('intact'));
-    await writeFile(join(s3.folder, 'images/damaged/96.webp'), 'intect'); // on the disk of the server
-    await assert.rejects(files.read('images/damaged/96.webp'), /[Cc]hecksum/);
   });
 
   test('that was killed loses nothing it has confirmed, and works again after its start', async () => {
@@ -119,5 +103,24 @@ describe('A bucket', () => {
     assert.equal((await files.read('images/kept/96.webp'))?.toString(), 'kept');
     await files.write('images/lost/96.webp', Buffer.from('found'));
     assert.equal((await files.read('images/lost/96.webp'))?.toString(), 'found');
+  });
+});
+
+// Not with MinIO, which has files of another form.
+describe('A bucket with files on the disk of the server', () => {
+  test('lists more files than one response has', async () => {
+    const files = await openFiles(s3.url);
+    const keys = Array.from({ length: 1_203 }, (_, at) => `many/${String(at).padStart(5, '0')}.webp`);
+    await mkdir(join(s3.folder, 'many'));
+    await Promise.all(keys.map((key) => writeFile(join(s3.folder, key), 'x')));
+    assert.deepEqual(await keysOf(files, 'many/'), keys);
+    assert.deepEqual(await keysOf(files, 'many/', keys[100]), keys.slice(101));
+  });
+
+  test('refuses to return bytes that do not match their checksum', async () => {
+    const files = await openFiles(s3.url);
+    await files.write('images/damaged/96.webp', Buffer.from('intact'));
+    await writeFile(join(s3.folder, 'images/damaged/96.webp'), 'intect');
+    await assert.rejects(files.read('images/damaged/96.webp'), /[Cc]hecksum/);
   });
 });

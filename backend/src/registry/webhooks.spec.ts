@@ -9,6 +9,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { connect } from '../../test/database.js';
 import { until } from '../../test/processes.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -247,6 +248,9 @@ it('a refused event is sent again after a pause with the same id, and is given u
   await change('disable', 'Lost');
   await change('enable', 'Next');
   await untilDelivered('Lost');
+  // The jump also ends the lease of an attempt that is not recorded yet.
+  const cursors = (await connect(testApp.uri)).collection<{ _id: string }>('webhookcursors');
+  await until(async () => (await cursors.countDocuments({ _id: 'local', failures: 1 })) === 1);
   now += 90_000_000;
   // The receiver still refuses, so the next event comes only after this one was given up.
   await untilDelivered('Next');

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure, describeError } from '../processes/failure.mjs';
 import type { Settings } from './settings.ts';
 
-const LIMIT = 60_000;
+/** A first start draws the samples before the API is ready. A small or busy machine needs minutes for it. */
+const LIMIT = 300_000;
 
 interface Options {
   url: string;

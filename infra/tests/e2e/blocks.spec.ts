@@ -44,6 +44,7 @@ test('a page with blocks loads no script, and offers files for calendars and add
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   for (const path of SAMPLES) await page.goto(path);
   expect(scripts).toEqual([]);
+  await page.goto('/ananya-reads');
   const card = await page.request.get((await page.locator('[data-kind=contact] a').getAttribute('href')) ?? '');
   expect(await card.text()).toContain('FN:Ananya Sen');
   await page.goto('/lucia.viaja');

@@ -13,6 +13,7 @@ const PROGRAM = join(import.meta.dirname, '../../packages/releases/linkstall.mjs
 const run = promisify(execFile);
 
 test('the gate mounts every page of the remotes of this repository and finds nothing', async () => {
+  test.setTimeout(240_000); // ends a gate that hangs
   const dataDir = copyStore();
   const { env, remotes } = await readState(await openEnvironment({ dataDir }));
   expect(REMOTES).toHaveLength(5);

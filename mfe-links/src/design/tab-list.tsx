@@ -81,8 +81,10 @@ const List = styled.div`
     font: ${token('weight-mid')} ${token('text-md')} / 1.3 ${token('font')};
     cursor: pointer;
   }
-  button:hover {
-    color: ${token('text')};
+  @media (hover: hover) {
+    button:hover {
+      color: ${token('text')};
+    }
   }
   button[aria-selected='true'] {
     box-shadow: inset 0 -3px ${token('select')};

@@ -70,9 +70,10 @@ const saveForReadme = (name: string, screenshot: Buffer) =>
 
 /** Puts screenshots side by side on a cloth-coloured background. */
 async function saveRow(name: string, screenshots: readonly Buffer[], height: number) {
+  const imageWidth = 1280 / screenshots.length - 20;
   const page = await browser.newPage({ viewport: { width: 1280, height } });
   const images = screenshots.map(
-    (screenshot) => `<img width="300" src="data:image/png;base64,${screenshot.toString('base64')}">`,
+    (screenshot) => `<img width="${imageWidth}" src="data:image/png;base64,${screenshot.toString('base64')}">`,
   );
   await page.setContent(
     `<body style="margin:0;padding:30px 10px;display:flex;gap:20px;background:#e6d9cc">${images.join('')}`,
@@ -136,11 +137,7 @@ const openSchedule = async (page: Page) => {
   await page.getByLabel('Show from, time').fill('09:00');
   await toTop(page, 'details[open]');
 };
-const openCustomTheme = async (page: Page) => {
-  await open(/^Start from/)(page);
-  await page.locator('#custom-theme-editor').waitFor();
-  await toTop(page, '#custom-theme-editor');
-};
+const openColors = (page: Page) => page.getByRole('tab', { name: 'Colours' }).click();
 const phone = { width: 390, height: 780 };
 
 const tasks: Record<string, () => Promise<unknown>> = {
@@ -154,10 +151,18 @@ const tasks: Record<string, () => Promise<unknown>> = {
       await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, prepare: chooseMonth }),
     ),
   look: async () =>
-    saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, prepare: openCustomTheme })),
+    saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, prepare: openColors })),
   pages: async () => {
     const paths = ['/zoya.draws', '/kabir.plays', '/tenzin.treks', '/arjunlifts'];
     await saveRow('pages', await Promise.all(paths.map((path) => takeScreenshot({ path, ...phone }))), 660);
+  },
+  blocks: async () => {
+    const paths = ['/lucia.viaja', '/ananya-reads', '/kabir.plays', '/tenzin.treks', '/tom_builds', '/arjunlifts'];
+    await saveRow(
+      'blocks',
+      await Promise.all(paths.map((path) => takeScreenshot({ path, width: 390, height: 1400 }))),
+      760,
+    );
   },
   sharing: async () => {
     const screenshots = [

@@ -50,7 +50,15 @@ test('a social image has the background that visitors see, in every theme with a
     await request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });
     // The edge may answer with the former page for a moment.
     await expect.poll(async () => (await pageUser())?.UserTheme[0]?._id).toBe(_id);
-    const socialImage = await (await request.get((await pageUser())?.preview.url ?? '')).body();
+    const address = (await pageUser())?.preview.url ?? '';
+    let socialImage: Buffer = Buffer.alloc(0);
+    const contentType = async () => {
+      const response = await request.get(address);
+      socialImage = await response.body();
+      return response.headers()['content-type'];
+    };
+    // A busy API answers with the image of the site, which is a PNG.
+    await expect.poll(contentType).toBe('image/jpeg');
     const { wrapper } = mainStyles;
     const css = `margin:0;height:${SIZE.height}px;font-size:${EM}px;background:${backgroundCss(wrapper)};${motionCss(wrapper)}`;
     await page.setContent(`<style>body{${css}}</style>`);

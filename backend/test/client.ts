@@ -1,6 +1,7 @@
 import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
+import { withSvgInput } from '../src/media/codec/svg-input.js';
 import type { UploadedImage } from '../src/media/upload/uploaded-image.rule.js';
 
 export interface TestResponse<T = unknown> {
@@ -122,15 +123,8 @@ export function testImage(): Promise<Buffer> {
   return smallImage;
 }
 
-/** A drawing as a PNG. The product blocks SVG input. */
-export async function pngOf(svg: string): Promise<Buffer> {
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
-  try {
-    return await sharp(Buffer.from(svg)).png().toBuffer();
-  } finally {
-    sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  }
-}
+/** A drawing as a PNG. */
+export const pngOf = (svg: string): Promise<Buffer> => withSvgInput(() => sharp(Buffer.from(svg)).png().toBuffer());
 
 /** An image in the form in which the API passes it to the image store. */
 export const uploadedImage = (bytes: Buffer, owner = 'somebody'): UploadedImage => ({

@@ -11,13 +11,9 @@ export const MAX_ENTRIES = 1_000;
  * this process.
  */
 @Injectable()
-export class EntryListMutex {
-  private readonly mutex = new KeyedMutex();
-
-  constructor(private readonly entries: EntriesRepository) {}
-
-  runExclusive<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    return this.mutex.runExclusive(ownerId, work);
+export class EntryListMutex extends KeyedMutex {
+  constructor(private readonly entries: EntriesRepository) {
+    super();
   }
 
   /** The last position of the list; null for an empty list. @throws DomainError 409 `link.limit` when the list is full */

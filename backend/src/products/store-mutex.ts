@@ -7,13 +7,9 @@ import { ProductsRepository } from './products.repository.js';
 
 /** Serializes the writes that read a whole store first (for its limit or its order), for each owner, in this process. */
 @Injectable()
-export class StoreMutex {
-  private readonly mutex = new KeyedMutex();
-
-  constructor(private readonly products: ProductsRepository) {}
-
-  runExclusive<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    return this.mutex.runExclusive(ownerId, work);
+export class StoreMutex extends KeyedMutex {
+  constructor(private readonly products: ProductsRepository) {
+    super();
   }
 
   /**

@@ -12,14 +12,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { inputsOf } from '../../dev/publish/builds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const EXCLUDED = /[\\/](node_modules|dist|test-results|\.data|\.cache)$/;
-/** Excluded from a copy that runs. */
-const UNBUILT = /[\\/](node_modules|maps|test-results|\.data|\.cache)$/;
+const NEVER_COPIED = ['node_modules', 'test-results', '.data', '.cache'];
+
+const without =
+  (...names: readonly string[]) =>
+  (path: string): boolean =>
+    ![...NEVER_COPIED, ...names].includes(basename(path));
 
 /** The packages, tools and settings that builds need. A copy also needs the front ends that it builds. */
 export const BUILD_SOURCES = [
@@ -30,8 +33,7 @@ export const BUILD_SOURCES = [
 /** Copies files and folders below the root and links all packages. Links to workspaces point to the copies. */
 export function copySources(paths: readonly string[]) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-sources-'));
-  for (const path of paths)
-    cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: (from) => !EXCLUDED.test(from) });
+  for (const path of paths) cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: without('dist') });
   for (const folder of ['', ...paths]) linkPackages(root, join(folder, 'node_modules'));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
@@ -47,7 +49,7 @@ const PROGRAMS = [
 export function copyPrograms(version: string) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-version-'));
   for (const folder of PROGRAMS)
-    cpSync(join(ROOT, folder), join(root, folder), { recursive: true, filter: (from) => !UNBUILT.test(from) });
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true, filter: without('maps') });
   for (const folder of ['', ...PROGRAMS]) linkPackages(root, join(folder, 'node_modules'));
   const file = join(root, 'infra/packages/releases/dist/version.js');
   const source = readFileSync(file, 'utf8');

@@ -35,7 +35,7 @@ export async function startProgram({ file, settings }: Program, root: string): P
     throw new Error(`${file} ended before it was ready: ${code ?? signal}`);
   });
   const [{ url }] = (await Promise.race([once(child, 'message'), exit])) as [{ url: string }];
-  // Of an edge, /health/ready is the readiness of its API.
+  // An edge answers /health/ready for its API, and /health/edge for itself.
   const health = file.startsWith('shell') ? '/health/edge' : '/health/ready';
   for (const end = Date.now() + READY_MS; Date.now() < end; await pause(20))
     if ((await fetch(url + health)).status === 200) return { url, child };

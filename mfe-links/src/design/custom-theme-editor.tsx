@@ -1,7 +1,8 @@
+import type { Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
 import { Button, panel, Row, SendButton } from '@linkstall/kit/components';
-import { createCustomTheme, MAX_THEME_NAME_LENGTH } from '@linkstall/themes/custom-theme';
+import { MAX_THEME_NAME_LENGTH } from '@linkstall/themes/custom-theme';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -35,13 +36,14 @@ export function CustomThemeEditor() {
   }, []);
   if (!editor) return null;
   const { customTheme, choices } = editor;
+  const theme = state.editedTheme(editor);
   return (
     <Panel aria-labelledby="custom-theme-editor" ref={form} onSubmit={onSubmit} noValidate>
-      <SmallPreview theme={state.editedTheme(editor)} />
+      <SmallPreview theme={theme} />
       <h2 id="custom-theme-editor" ref={heading} tabIndex={-1}>
         {customTheme ? texts.editor.existing(customTheme.name) : texts.editor.new}
       </h2>
-      <TabPanels editor={editor} onFiles={onFiles} refusal={refusal} />
+      <TabPanels editor={editor} theme={theme} onFiles={onFiles} refusal={refusal} />
       <ContrastAdvice choices={choices} onTakeOffer={choose} />
       <TextField
         label={texts.name}
@@ -60,13 +62,13 @@ export function CustomThemeEditor() {
 
 interface TabPanelsProps extends Pick<ComponentProps<typeof BackgroundFields>, 'onFiles' | 'refusal'> {
   readonly editor: state.EditorState;
+  readonly theme: Theme;
 }
 
 /** All panels stay in the document, so that typed text is not lost. */
-function TabPanels({ editor: { base, choices, photo }, onFiles, refusal }: TabPanelsProps) {
+function TabPanels({ editor: { choices, photo }, theme, onFiles, refusal }: TabPanelsProps) {
   const choose = useSetAtom(state.chooseAtom);
   const shownTab = useAtomValue(state.tabAtom);
-  const theme = createCustomTheme(base, choices, photo);
   return (
     <>
       <TabPanel {...panelProps('colors', shownTab)}>

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
-import { BackIcon, NextIcon, Tool } from '@linkstall/kit/components';
-import type { MouseEvent, ReactNode } from 'react';
+import { MoveImageTools } from '@linkstall/kit/images';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -15,31 +15,9 @@ interface ThumbnailToolsProps {
 
 /** Buttons below an image: move earlier, move later, remove. They cover no part of the image. */
 export function ThumbnailTools({ index, count, onMove, children }: ThumbnailToolsProps) {
-  const moveButtonProps = (offset: number) => {
-    const target = index + offset;
-    const isOutOfRange = target < 0 || target >= count;
-    return {
-      'aria-disabled': isOutOfRange,
-      onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-        if (isOutOfRange) return;
-        onMove(target);
-        // Moving the image in the document removes the focus from the button, so the button gets the focus back.
-        setTimeout(() => currentTarget.focus());
-      },
-    };
-  };
   return (
     <Tools>
-      {count > 1 && (
-        <>
-          <Tool aria-label={ownerTexts.images.moveEarlier(index + 1)} {...moveButtonProps(-1)}>
-            <BackIcon />
-          </Tool>
-          <Tool aria-label={ownerTexts.images.moveLater(index + 1)} {...moveButtonProps(1)}>
-            <NextIcon />
-          </Tool>
-        </>
-      )}
+      {count > 1 && <MoveImageTools index={index} count={count} names={ownerTexts.images} onMove={onMove} />}
       {children}
     </Tools>
   );

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
+import { withSvgInput } from '../codec/svg-input.js';
 import { drawText, QUICK, sized, type DrawnImage, type TextLayout } from './draw-text.js';
 import type { Box, Drawing, Layer, PlacedImage, Piece, Pixels, Plate, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
@@ -40,15 +41,9 @@ async function overlaysOf(layer: Layer<Pixels>, size: Size): Promise<OverlayOpti
   return columnOf(layer.column, layer.box, layer.align);
 }
 
-/** Enables SVG input only while our own shapes are rendered. */
-async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
-  try {
-    const document = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
-    return await sharp(Buffer.from(document)).png(QUICK).toBuffer();
-  } finally {
-    sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  }
+function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
+  const document = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
+  return withSvgInput(() => sharp(Buffer.from(document)).png(QUICK).toBuffer());
 }
 
 async function photoOf({ image, radius }: PlacedImage<Pixels>, { width, height }: Size): Promise<Buffer> {

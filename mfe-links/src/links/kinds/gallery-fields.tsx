@@ -1,11 +1,11 @@
 import type { OtherEntry } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { BackIcon, BinIcon, ImageIcon, NextIcon, PlusIcon, Tool } from '@linkstall/kit/components';
+import { BinIcon, ImageIcon, PlusIcon, Tool } from '@linkstall/kit/components';
 import { FieldError, FileField, TextField } from '@linkstall/kit/form';
-import { ImagePreview, WEB_IMAGES } from '@linkstall/kit/images';
+import { ImagePreview, MoveImageTools, WEB_IMAGES } from '@linkstall/kit/images';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { imageAt } from '@linkstall/kit/text';
-import { useId, useRef, type MouseEvent } from 'react';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
@@ -48,12 +48,17 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
               maxLength={FIELD_LIMITS.alt}
               onText={(alt) => setItems(items.with(index, { ...item, alt }))}
             />
-            <PictureTools
-              index={index}
-              count={items.length}
-              onMove={(to) => setItems(items.toSpliced(index, 1).toSpliced(to, 0, item))}
-              onRemove={() => remove(index)}
-            />
+            <Tools>
+              <MoveImageTools
+                index={index}
+                count={items.length}
+                names={galleryTexts}
+                onMove={(to) => setItems(items.toSpliced(index, 1).toSpliced(to, 0, item))}
+              />
+              <Tool $kind="danger" aria-label={galleryTexts.remove(index + 1)} onClick={() => remove(index)}>
+                <BinIcon />
+              </Tool>
+            </Tools>
           </li>
         ))}
       </Pictures>
@@ -73,41 +78,6 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Group>
-  );
-}
-
-interface PictureToolsProps {
-  readonly index: number;
-  readonly count: number;
-  readonly onMove: (to: number) => void;
-  readonly onRemove: () => void;
-}
-
-function PictureTools({ index, count, onMove, onRemove }: PictureToolsProps) {
-  const moveProps = (to: number) => {
-    const isOutOfRange = to < 0 || to >= count;
-    return {
-      'aria-disabled': isOutOfRange,
-      onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-        if (isOutOfRange) return;
-        onMove(to);
-        // Moving the picture in the document removes the focus from the button, so the button gets the focus back.
-        setTimeout(() => currentTarget.focus());
-      },
-    };
-  };
-  return (
-    <Tools>
-      <Tool aria-label={galleryTexts.moveEarlier(index + 1)} {...moveProps(index - 1)}>
-        <BackIcon />
-      </Tool>
-      <Tool aria-label={galleryTexts.moveLater(index + 1)} {...moveProps(index + 1)}>
-        <NextIcon />
-      </Tool>
-      <Tool $kind="danger" aria-label={galleryTexts.remove(index + 1)} onClick={onRemove}>
-        <BinIcon />
-      </Tool>
-    </Tools>
   );
 }
 

@@ -16,10 +16,10 @@ const STORAGE = '\\.(repository|schema|controller)\\.ts$';
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';
 /** The program of an image decoder. */
 const DECODER =
-  '^backend/src/media/(codec/(decoder|decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts';
+  '^backend/src/media/(codec/(decoder|decode-pixels|encode-image|photo-range|sharp-in-deno|svg-input)|drawing/draw(-text)?)\\.ts';
 /** The parts of the program that read images. */
 const IMAGE_READER =
-  '^backend/src/media/(codec/(decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts';
+  '^backend/src/media/(codec/(decode-pixels|encode-image|photo-range|sharp-in-deno|svg-input)|drawing/draw(-text)?)\\.ts';
 const TOOLING = '/(rspack|jest|playwright)\\.config\\.(mjs|ts)$';
 
 const never = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to });

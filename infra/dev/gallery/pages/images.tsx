@@ -1,4 +1,5 @@
-import { ImagePreview } from '@linkstall/kit/images';
+import { ImagePreview, MoveImageTools } from '@linkstall/kit/images';
+import { useState } from 'react';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
@@ -18,13 +19,27 @@ function paintSample(): HTMLCanvasElement {
 
 const preview = paintSample();
 
+function MovableImage() {
+  const [index, setIndex] = useState(0);
+  const names = {
+    moveEarlier: (place: number) => `Move image ${place} earlier`,
+    moveLater: (place: number) => `Move image ${place} later`,
+  };
+  return <MoveImageTools index={index} count={3} names={names} onMove={setIndex} />;
+}
+
 export const imagePreview: GalleryPage = {
   path: '/photos',
   title: 'Photos',
-  components: { ImagePreview },
+  components: { ImagePreview, MoveImageTools },
   Page: () => (
-    <Specimen name="ImagePreview">
-      <ImagePreview preview={preview} />
-    </Specimen>
+    <>
+      <Specimen name="ImagePreview">
+        <ImagePreview preview={preview} />
+      </Specimen>
+      <Specimen name="MoveImageTools">
+        <MovableImage />
+      </Specimen>
+    </>
   ),
 };

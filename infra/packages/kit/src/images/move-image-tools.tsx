@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 
-import { BackIcon, NextIcon, Tool } from '../components.ts';
+import { BackIcon, NextIcon } from '../components/icons.tsx';
+import { Tool } from '../components/tool.ts';
 
 interface MoveImageToolsProps {
   /** The index of the image, counted from 0. */

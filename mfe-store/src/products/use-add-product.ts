@@ -1,8 +1,9 @@
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
 import { changedScheduleFields } from '@linkstall/kit/schedule';
-import { useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -15,6 +16,9 @@ const LEAVE_MS = 500;
 const useNewImages = (onRefused: (text: string) => void) =>
   useImageFiles({ maxCount: FIELD_LIMITS.images, surplusMessage: ownerTexts.form.tooManyImages, onRefused });
 
+/** The currency of the last new product. The next form begins with it. */
+const lastCurrencyAtom = atom(DEFAULT_CURRENCY);
+
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {
   const shell = useAtomValue(shellAtom);
@@ -23,10 +27,12 @@ export function useAddProduct() {
   const [pressedButton, setPressedButton] = useState<'save' | 'again'>('save');
   const isStaying = useRef(false);
   const firstField = useRef<HTMLInputElement>(null);
+  const [lastCurrency, setLastCurrency] = useAtom(lastCurrencyAtom);
+  const emptyValues = { ...NO_VALUES, Product_Currency: lastCurrency };
   const images = useNewImages((text) => shell.notice.error(text));
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
-    initialValues: NO_VALUES,
+    initialValues: emptyValues,
     files: images.waitForFiles,
     send: async (productValues, files) => {
       await addProduct(shell.http, {
@@ -35,6 +41,7 @@ export function useAddProduct() {
         files,
       });
       shell.notice.success(ownerTexts.form.productAdded);
+      setLastCurrency(productValues.Product_Currency);
       draft.remove();
     },
     onSent: (_, unlock) => {
@@ -44,11 +51,11 @@ export function useAddProduct() {
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const isDirty = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, NO_VALUES));
+  const isDirty = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, emptyValues));
   const draft = useProductDraft({ form: 'add-product', values, isDirty, imageCount: images.images.length });
 
   const clearForm = () => {
-    setValues(NO_VALUES);
+    setValues({ ...NO_VALUES, Product_Currency: values.Product_Currency });
     form.clear();
     images.clear();
     firstField.current?.focus();

@@ -7,7 +7,7 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { NO_VALUES, areValuesEqual } from './product-values.ts';
+import { NO_VALUES, areValuesEqual, type ProductValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { acceptDraft, useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
@@ -19,6 +19,11 @@ const useNewImages = (onRefused: (text: string) => void) =>
 /** The currency of the last new product. The next form begins with it. */
 const lastCurrencyAtom = atom(DEFAULT_CURRENCY);
 
+function useEmptyValues() {
+  const [currency, setCurrency] = useAtom(lastCurrencyAtom);
+  return [{ ...NO_VALUES, Product_Currency: currency }, setCurrency] as const;
+}
+
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {
   const shell = useAtomValue(shellAtom);
@@ -27,19 +32,15 @@ export function useAddProduct() {
   const [pressedButton, setPressedButton] = useState<'save' | 'again'>('save');
   const isStaying = useRef(false);
   const firstField = useRef<HTMLInputElement>(null);
-  const [lastCurrency, setLastCurrency] = useAtom(lastCurrencyAtom);
-  const emptyValues = { ...NO_VALUES, Product_Currency: lastCurrency };
+  const [emptyValues, setLastCurrency] = useEmptyValues();
   const images = useNewImages((text) => shell.notice.error(text));
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
     initialValues: emptyValues,
     files: images.waitForFiles,
     send: async (productValues, files) => {
-      await addProduct(shell.http, {
-        values: productValues,
-        schedule: changedScheduleFields(productValues, {}),
-        files,
-      });
+      const schedule = changedScheduleFields(productValues, {});
+      await addProduct(shell.http, { values: productValues, schedule, files });
       shell.notice.success(ownerTexts.form.productAdded);
       setLastCurrency(productValues.Product_Currency);
       draft.remove();
@@ -47,15 +48,15 @@ export function useAddProduct() {
     onSent: (_, unlock) => {
       if (!isStaying.current) return leave(LEAVE_MS);
       unlock();
-      clearForm();
+      clearForm({ ...NO_VALUES, Product_Currency: values.Product_Currency });
     },
     fallback: ownerTexts.form.addFailed,
   });
   const isDirty = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, emptyValues));
   const draft = useProductDraft({ form: 'add-product', values, isDirty, imageCount: images.images.length });
 
-  const clearForm = () => {
-    setValues({ ...NO_VALUES, Product_Currency: values.Product_Currency });
+  const clearForm = (nextValues: ProductValues) => {
+    setValues(nextValues);
     form.clear();
     images.clear();
     firstField.current?.focus();
@@ -76,7 +77,7 @@ export function useAddProduct() {
     clear: () => {
       if (form.busy) return;
       draft.setAside();
-      clearForm();
+      clearForm(emptyValues);
     },
     images: {
       ...images,

@@ -74,7 +74,7 @@ export class InsightDaysRepository {
   /** The stored sources of a day. */
   async sourcesOf(ownerId: string, day: string): Promise<ReadonlySet<string>> {
     const document = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
-    return new Set(Object.keys(document?.sources ?? {}).map(domainIn));
+    return new Set(Object.keys(document?.sources ?? {}).map(sourceIn));
   }
 
   /** The existing days of a range, in no order. */
@@ -122,7 +122,7 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
   const byDomain = (record: Readonly<Record<string, number>>) =>
-    mapRecord(record, ([field, count]) => [domainIn(field), count]);
+    mapRecord(record, ([field, count]) => [sourceIn(field), count]);
   const hourCounts =
     hours && mapRecord(hours, ([hour, { views = 0, clicks: hourClicks = 0 }]) => [hour, { views, clicks: hourClicks }]);
   const named = {
@@ -137,6 +137,6 @@ const mapRecord = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [s
   Object.fromEntries(Object.entries(record).map(change));
 
 /** The field name of a source: commas instead of dots, and a name for direct views. */
-export const fieldOf = (domain: string): string => domain.replaceAll('.', ',') || ',';
+export const fieldOf = (source: string): string => source.replaceAll('.', ',') || ',';
 
-const domainIn = (field: string): string => (field === ',' ? '' : field.replaceAll(',', '.'));
+const sourceIn = (field: string): string => (field === ',' ? '' : field.replaceAll(',', '.'));

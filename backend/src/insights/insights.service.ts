@@ -10,7 +10,8 @@ import { UsersService } from '../users/users.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
-import { campaignsOf, sourcesOf } from './visit-sources.js';
+import { sumsOf } from './sums.js';
+import { visitSourcesOf } from './visit-sources.js';
 
 /** Storage times in days: counts of a day, and counts of its hours. */
 const STORED_DAYS = 731;
@@ -60,9 +61,11 @@ export class InsightsService {
       storeViews: sum('storeViews'),
       phones: sum('phones'),
       desktops: sum('desktops'),
-      sources: sourcesOf(countedDays),
-      campaigns: campaignsOf(countedDays),
-      entries: withClicks(entries, sums(countedDays.map(({ clicks }) => clicks))),
+      ...visitSourcesOf(countedDays),
+      entries: withClicks(
+        entries,
+        sumsOf(countedDays, ({ clicks }) => clicks),
+      ),
     };
   }
 
@@ -121,13 +124,6 @@ const toHourResponse = (counted: readonly InsightHour[]): InsightHour => ({
   views: total(counted.map((hour) => hour.views)),
   clicks: total(counted.map((hour) => hour.clicks)),
 });
-
-function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {
-  const sumByName = new Map<string, number>();
-  for (const counts of all)
-    for (const [name, count] of Object.entries(counts)) sumByName.set(name, (sumByName.get(name) ?? 0) + count);
-  return sumByName;
-}
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {

@@ -4,16 +4,25 @@ import { describeSource, sourceIn } from '@linkstall/kit/visit-sources';
 import { sourceIcon } from '../links/social-services.rule.js';
 import type { InsightDay } from './insight-days.repository.js';
 import { OTHER_SOURCES } from './other-sources.js';
+import { entriesOf, sums, sumsOf } from './sums.js';
 
 /** Visitors that a source needs to appear by name, unless it is a known service. */
 const MIN_VISITORS = 2;
+
+/** Views by source and by campaign, highest number of views first. */
+export function visitSourcesOf(counted: readonly InsightDay[]) {
+  const isNamed = namedSources(counted);
+  return { sources: sourcesOf(counted, isNamed), campaigns: campaignsOf(counted, isNamed) };
+}
+
+/** Whether the source of a key appears by name. */
+type IsNamed = (key: string) => boolean;
 
 /**
  * Views by source: one row for each service, however its hosts and apps are stored. Names and unknown domains that a single
  * visitor brought are `other`, because anybody can invent them.
  */
-export function sourcesOf(counted: readonly InsightDay[]): InsightSource[] {
-  const isNamed = namedSources(counted);
+function sourcesOf(counted: readonly InsightDay[], isNamed: IsNamed): InsightSource[] {
   const rows = new Map<string, InsightSource>();
   for (const [key, views] of entriesOf(counted, ({ sources }) => sources)) {
     const row = isNamed(key) ? rowOf(key) : { domain: OTHER_SOURCES };
@@ -24,9 +33,8 @@ export function sourcesOf(counted: readonly InsightDay[]): InsightSource[] {
 }
 
 /** Views by medium, campaign and content of addresses, for sources that appear by name. */
-export function campaignsOf(counted: readonly InsightDay[]): InsightCampaign[] {
-  const isNamed = namedSources(counted);
-  const visitors = sums(entriesOf(counted, visitorsOf));
+function campaignsOf(counted: readonly InsightDay[], isNamed: IsNamed): InsightCampaign[] {
+  const visitors = sumsOf(counted, visitorsOf);
   const rows = new Map<string, InsightCampaign>();
   for (const [key, views] of entriesOf(counted, ({ sources }) => sources)) {
     const [, medium = '', campaign = '', content = ''] = key.split('/');
@@ -39,7 +47,7 @@ export function campaignsOf(counted: readonly InsightDay[]): InsightCampaign[] {
   return [...rows.values()].sort((a, b) => b.views - a.views);
 }
 
-function namedSources(counted: readonly InsightDay[]): (key: string) => boolean {
+function namedSources(counted: readonly InsightDay[]): IsNamed {
   const visitors = sums(
     entriesOf(counted, visitorsOf)
       .filter(([key]) => key === sourceIn(key))
@@ -60,14 +68,3 @@ function rowOf(key: string): Omit<InsightSource, 'views'> {
 /** The visitors of each source. On a day that an older version counted, each source has enough visitors. */
 const visitorsOf = ({ sources, sourceVisitors }: InsightDay): Readonly<Record<string, number>> =>
   sourceVisitors ?? Object.fromEntries(Object.keys(sources).map((domain) => [domain, MIN_VISITORS]));
-
-const entriesOf = (
-  counted: readonly InsightDay[],
-  countsOf: (day: InsightDay) => Readonly<Record<string, number>>,
-): (readonly [key: string, count: number])[] => counted.flatMap((day) => Object.entries(countsOf(day)));
-
-function sums(entries: readonly (readonly [key: string, count: number])[]): Map<string, number> {
-  const sumByKey = new Map<string, number>();
-  for (const [key, count] of entries) sumByKey.set(key, (sumByKey.get(key) ?? 0) + count);
-  return sumByKey;
-}

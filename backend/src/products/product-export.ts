@@ -1,5 +1,4 @@
 import type { Product } from '@linkstall/contracts/http';
-
 import { formatPrice } from '@linkstall/kit/format-price';
 
 import { html, webLink, type Html } from '../http/markup.js';

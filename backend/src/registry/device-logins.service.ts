@@ -19,11 +19,11 @@ import { newUserCode } from './user-code.js';
 /** Longer than the five minutes for which the page of the confirmation waits, after some minutes to find the page. */
 const LIFETIME_SECONDS = 1_200;
 const INTERVAL_SECONDS = 5;
-/** The names of the calls of a member in the audit log. */
-type AuditedDecision = 'login' | 'login allow' | 'login refuse';
-
 /** There are 25 billion codes, so a taken one is rare. */
 const TRIES = 5;
+
+/** The names of the calls of a member in the audit log. */
+type AuditedDecision = 'login' | 'login allow' | 'login refuse';
 
 const hashOf = (deviceCode: string): string => createHash('sha256').update(deviceCode).digest('base64url');
 

@@ -14,10 +14,10 @@ import type {
 } from '@linkstall/contracts/http';
 import {
   findRepeatedOperation,
+  countsOfRelease,
   foreignCallsOf,
   openForReading,
   operate,
-  releaseCounts,
   statusChangesOf,
   type ReleaseQueries,
   type StatusChanges,
@@ -194,18 +194,14 @@ const toForced = ({ reason, passed, confirmation }: NonNullable<Log[number]['for
 
 function toResponse(status: Status, changes: StatusChanges, metrics: Metrics): RemoteStatus {
   const { remote, stable, candidate } = status;
-  const countsOf = (release: string | null) => {
-    const counts = metrics.find((entry) => entry.remote === remote && entry.release === release);
-    return counts ? releaseCounts(counts) : null;
-  };
   return {
     ...status,
     // The log can have lost earlier changes.
     stableSince: changes.stable?.release === stable ? toChange(changes.stable) : null,
     candidateSince: changes.candidate?.release === candidate ? toChange(changes.candidate) : null,
     disabledSince: status.disabled ? toChange(changes.disabled) : null,
-    stableCounts: countsOf(stable),
-    candidateCounts: countsOf(candidate),
+    stableCounts: countsOfRelease(metrics, remote, stable),
+    candidateCounts: countsOfRelease(metrics, remote, candidate),
   };
 }
 

@@ -12,6 +12,9 @@ const open = (routes: Parameters<typeof createFakeShell>[0] = successRoutes) =>
 const choose = (...files: File[]) =>
   act(async () => fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files } }));
 
+const chooseCurrency = (code: string) =>
+  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: code } });
+
 const fill = () => {
   type('Product name', ' Brass filter ');
   type('Description', 'Slow drip.');
@@ -203,7 +206,7 @@ describe('adding a product', () => {
   it('sends the currency, and the next form of "Save & Add" begins with it', async () => {
     const { shell } = await open();
     fill();
-    fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'EUR' } });
+    chooseCurrency('EUR');
     type('Price', '€1.640,00');
     await press('Save & Add');
     expect(field('Price')).toBeInvalid();
@@ -222,7 +225,7 @@ describe('adding a product', () => {
   it('refuses decimals in a currency that has none', async () => {
     const { shell } = await open();
     fill();
-    fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'JPY' } });
+    chooseCurrency('JPY');
     type('Price', '1640.50');
     await press('Save');
     expect(field('Price')).toHaveAccessibleDescription('Write a whole number, such as 1499.');

@@ -1,4 +1,4 @@
-import { token } from '@linkstall/contracts/tokens';
+import { Select } from '@linkstall/kit/components';
 import { CURRENCIES, currencyName } from '@linkstall/kit/currencies';
 import { Field } from '@linkstall/kit/form';
 import { useId } from 'react';
@@ -18,7 +18,7 @@ export function CurrencyField({ value, onChange }: CurrencyFieldProps) {
   return (
     <Field>
       <label htmlFor={id}>{ownerTexts.form.currency}</label>
-      <Select
+      <WideSelect
         id={id}
         name="Product_Currency"
         value={value}
@@ -29,18 +29,11 @@ export function CurrencyField({ value, onChange }: CurrencyFieldProps) {
             {code} · {currencyName(code)}
           </option>
         ))}
-      </Select>
+      </WideSelect>
     </Field>
   );
 }
 
-const Select = styled.select`
+const WideSelect = styled(Select)`
   width: 100%;
-  min-height: ${token('tap')};
-  padding: 0 ${token('3')};
-  border: ${token('line')} solid ${token('border-strong')};
-  border-radius: ${token('radius')};
-  background: ${token('surface')};
-  color: ${token('text')};
-  font: inherit;
 `;

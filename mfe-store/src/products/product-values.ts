@@ -3,7 +3,7 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { decimalsOf } from '@linkstall/kit/currencies';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
-import { maxPrice, toMinorUnits } from '@linkstall/kit/price';
+import { maxPrice, priceFault, toMinorUnits } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
 import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
 
@@ -94,10 +94,10 @@ export const areValuesEqual = (left: ProductValues, right: ProductValues): boole
   [...TEXTS, ...SWITCHES].every((name) => left[name] === right[name]);
 
 function priceError(text: string, currency: string): string | undefined {
-  const units = toMinorUnits(text, currency);
-  if (units === null) return decimalsOf(currency) === 0 ? ownerTexts.form.notAWholePrice : ownerTexts.form.notAPrice;
-  const highest = maxPrice(currency);
-  return units > highest * 10 ** decimalsOf(currency) ? ownerTexts.form.priceTooHigh(highest, currency) : undefined;
+  const fault = priceFault(text, currency);
+  if (fault === 'too-high') return ownerTexts.form.priceTooHigh(maxPrice(currency), currency);
+  if (fault === null) return undefined;
+  return decimalsOf(currency) === 0 ? ownerTexts.form.notAWholePrice : ownerTexts.form.notAPrice;
 }
 
 /** Validates the values; an empty object means that all values are valid. An invalid address is reported alone. */

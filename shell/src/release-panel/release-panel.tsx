@@ -1,7 +1,7 @@
 import type { ReleasePanel as PanelData, ReleaseSwitch } from '@linkstall/contracts/http';
 import { isApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, Dialog, DialogButtons, Row } from '@linkstall/kit/components';
+import { Button, Dialog, DialogButtons, Row, Select } from '@linkstall/kit/components';
 import { type SyntheticEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 
@@ -105,13 +105,13 @@ function Switch({ shown }: { readonly shown: ShownRemote }) {
     <form onSubmit={(event) => void show(event)}>
       <Label>
         {texts.choose(remote)}
-        <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
           {otherReleases.map((each) => (
             <option key={each.release} value={each.release}>
               {`${each.release} · ${stateOf(shown, each.release)}`}
             </option>
           ))}
-        </select>
+        </Select>
       </Label>
       <Button type="submit" $kind="secondary" aria-label={texts.showOf(remote)}>
         {texts.show}
@@ -173,14 +173,4 @@ const Label = styled.label`
   grid-template-columns: minmax(0, max-content);
   gap: ${token('1')};
   max-width: 100%;
-  select {
-    min-height: ${token('tap')};
-    max-width: 100%;
-    padding: 0 ${token('3')};
-    border: ${token('line')} solid ${token('border-strong')};
-    border-radius: ${token('radius')};
-    background: ${token('surface')};
-    color: ${token('text')};
-    font: inherit;
-  }
 `;

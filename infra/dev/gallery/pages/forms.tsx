@@ -15,8 +15,8 @@ import {
   TextField,
 } from '@linkstall/kit/form';
 import { token } from '@linkstall/contracts/tokens';
-import { panel, SendButton } from '@linkstall/kit/components';
-import { useState } from 'react';
+import { panel, Select, SendButton } from '@linkstall/kit/components';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
@@ -33,6 +33,7 @@ const noop = () => undefined;
 
 function Fields({ busy }: { readonly busy: boolean }) {
   const [isOn, setOn] = useState(true);
+  const currency = useId();
   return (
     <>
       <FormProblem />
@@ -42,6 +43,13 @@ function Fields({ busy }: { readonly busy: boolean }) {
       </FieldPair>
       <TextArea label="Description" name="about" defaultValue="Three boxes, one latch." />
       <TextArea label="A line" name="line" rows={2} maxLength={160} value="I paint signs." />
+      <Field>
+        <label htmlFor={currency}>Currency</label>
+        <Select id={currency}>
+          <option>INR · Indian Rupee</option>
+          <option>EUR · Euro</option>
+        </Select>
+      </Field>
       <PasswordField label="Password" name="secret" autoComplete="off" hint="8 to 128 characters." />
       <Field>
         <span>Thumbnail</span>
@@ -60,7 +68,7 @@ function Fields({ busy }: { readonly busy: boolean }) {
 export const forms: GalleryPage = {
   path: '/forms',
   title: 'Forms',
-  components: { Field, FieldPair, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
+  components: { Field, FieldPair, FileField, Form, FormProblem, PasswordField, Select, Switch, TextArea, TextField },
   Page: () => (
     <>
       <FormPanel aria-label="Filled in" form={idle} onSubmit={noop}>

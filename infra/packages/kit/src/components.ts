@@ -18,6 +18,7 @@ export {
   tapLink,
   visuallyHidden,
 } from './components/page-styles.ts';
+export { Select } from './components/select.ts';
 export { SendButton } from './components/send-button.tsx';
 export { Grip, Tool, ToolLink } from './components/tool.ts';
 export { useNearViewport } from './components/use-near-viewport.ts';

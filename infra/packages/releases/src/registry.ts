@@ -18,7 +18,7 @@ import { isSameChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
-import { readReleaseMetrics, releaseCounts } from './release-metrics.ts';
+import { readReleaseMetrics, countsOfRelease } from './release-metrics.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 import type { Verb } from './teams/rights.ts';
@@ -152,12 +152,11 @@ export async function remoteJudgement(environment: Environment, remote: string):
 export async function remoteCounts(environment: Environment, remote: string) {
   const { remotes } = await readState(environment);
   const { stable, candidate } = (Object.hasOwn(remotes, remote) ? remotes[remote] : undefined) ?? {};
-  const metrics = (await readReleaseMetrics(environment)).filter((each) => each.remote === remote);
-  const countsOf = (release: string | undefined) => {
-    const counts = metrics.find((each) => each.release === release);
-    return counts ? releaseCounts(counts) : null;
+  const metrics = await readReleaseMetrics(environment);
+  return {
+    stableCounts: countsOfRelease(metrics, remote, stable),
+    candidateCounts: countsOfRelease(metrics, remote, candidate?.release),
   };
-  return { stableCounts: countsOf(stable), candidateCounts: countsOf(candidate?.release) };
 }
 
 /** The reason why visitors do not get a live release of the remote, as sentences. */

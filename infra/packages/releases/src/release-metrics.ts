@@ -28,11 +28,20 @@ export function slowPages(histogram: readonly number[]): { pages: number; bad: n
   return { pages: sum(histogram), bad: sum(histogram.slice(GOOD_BUCKETS)) };
 }
 
-/** The counts of a release as people see them: of each histogram the measured and the slow pages. */
-export function releaseCounts({ draw, lcp, inp, ...metrics }: ReleaseMetrics): ReleaseCounts {
-  const { release, loads, loadFailures, scriptErrors, failedRenders } = metrics;
+/**
+ * The counts of a release as people see them: of each histogram the measured and the slow pages. Null before the first count,
+ * and without a release.
+ */
+export function countsOfRelease(
+  all: readonly ReleaseMetrics[],
+  remote: string,
+  release: string | null | undefined,
+): ReleaseCounts | null {
+  const metrics = all.find((each) => each.remote === remote && each.release === release);
+  if (!metrics) return null;
+  const { loads, loadFailures, scriptErrors, failedRenders, draw, lcp, inp } = metrics;
   const slow = { draw: slowPages(draw), lcp: slowPages(lcp), inp: slowPages(inp) };
-  return { release, loads, loadFailures, scriptErrors, failedRenders, ...slow };
+  return { release: metrics.release, loads, loadFailures, scriptErrors, failedRenders, ...slow };
 }
 
 export const noMetrics = (remote: string, release: string): ReleaseMetrics => ({

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 import type { Pointer, ReleaseMetrics } from '../src/formats.ts';
 import { judgeCandidate } from '../src/judge/candidate.ts';
-import { metricsFile, noMetrics, releaseCounts } from '../src/release-metrics.ts';
+import { metricsFile, noMetrics, countsOfRelease } from '../src/release-metrics.ts';
 
 /** The metrics of a release that the edge counted on `loads` pages. */
 export const countsOf = (remote: string, release: string, counts: Partial<ReleaseMetrics>): ReleaseMetrics => ({
@@ -20,11 +20,9 @@ export function countFields({
   readonly pointer: Pointer | undefined;
   readonly metrics: readonly ReleaseMetrics[];
 }) {
-  const countsIn = (release: string | undefined) =>
-    metrics.flatMap((each) => (each.release === release ? releaseCounts(each) : []))[0] ?? null;
   return {
-    stableCounts: countsIn(pointer?.stable),
-    candidateCounts: countsIn(pointer?.candidate?.release),
+    stableCounts: countsOfRelease(metrics, 'garden', pointer?.stable),
+    candidateCounts: countsOfRelease(metrics, 'garden', pointer?.candidate?.release),
     judgement: pointer ? judgeCandidate('garden', pointer, metrics) : null,
   };
 }

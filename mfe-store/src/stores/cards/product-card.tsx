@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { formatPrice, linkHref, pingOf } from '@linkstall/kit/text';
+import { linkHref, pingOf } from '@linkstall/kit/text';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 import { productPath } from '../../ui/store-path.ts';
@@ -7,8 +7,9 @@ import { texts } from '../../ui/texts.ts';
 import { Description } from '../product/description.tsx';
 import { attachCardBehavior } from './card-behavior.ts';
 import { percentOff } from './percent-off.ts';
-import { Actions, Badge, BuyLabel, Card, CardLink, DetailsLink, Name, Price } from './product-card.styles.ts';
+import { Actions, Badge, BuyLabel, Card, CardLink, DetailsLink, Name } from './product-card.styles.ts';
 import { Notes } from './notes.tsx';
+import { Prices } from './prices.tsx';
 import { ProductImages } from './product-images.tsx';
 
 /**
@@ -65,7 +66,10 @@ export const ProductCard = memo(function ProductCard({
           <span className="ls-hidden">{texts.product.newTab}</span>
         </CardLink>
       </Name>
-      <PriceCell product={product} />
+      <div>
+        <Prices product={product} />
+        <Notes product={product} />
+      </div>
       <Description product={product} />
       <Actions>
         <BuyLabel $isSoldOut={isSoldOut}>
@@ -79,22 +83,3 @@ export const ProductCard = memo(function ProductCard({
     </Card>
   );
 });
-
-/** The prices, and the facts beside them. */
-function PriceCell({ product }: { readonly product: Product }) {
-  const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Currency: currency } = product;
-  return (
-    <div>
-      <Price>
-        <b>{formatPrice(discountPrice, currency)}</b>
-        {discountPrice < price && (
-          <s>
-            <span className="ls-hidden">{texts.product.priceBefore}</span>
-            {formatPrice(price, currency)}
-          </s>
-        )}
-      </Price>
-      <Notes product={product} />
-    </div>
-  );
-}

@@ -1,12 +1,12 @@
 import type { ServerPage } from '@linkstall/contracts/shell';
-import { formatPrice, linkHref, pingOf } from '@linkstall/kit/text';
+import { linkHref, pingOf } from '@linkstall/kit/text';
 
 import { Avatar } from '../../ui/avatar.tsx';
 import { productPath, storePath } from '../../ui/store-path.ts';
 import { texts } from '../../ui/texts.ts';
 import { loadProduct, sampleProduct, type ProductData } from './load-product.ts';
 import { percentOff } from '../cards/percent-off.ts';
-import { Price } from '../cards/product-card.styles.ts';
+import { Prices } from '../cards/prices.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { stockNote } from '../cards/notes.tsx';
 import { MoreProducts } from './more-products.tsx';
@@ -100,19 +100,10 @@ function ProductNotes({ product, fullName }: Pick<ProductData, 'product'> & { re
 }
 
 function ProductPrice({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
-  const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Currency: currency } = product;
-  const percent = percentOff(price, discountPrice);
+  const percent = percentOff(product.Product_Price, product.Product_Discount_Price);
   return (
     <PriceRow>
-      <Price>
-        <b>{formatPrice(discountPrice, currency)}</b>
-        {discountPrice < price && (
-          <s>
-            <span className="ls-hidden">{texts.product.priceBefore}</span>
-            {formatPrice(price, currency)}
-          </s>
-        )}
-      </Price>
+      <Prices product={product} />
       {percent > 0 && <DiscountBadge>{texts.product.percentOff(percent)}</DiscountBadge>}
       <ShareLink path={productPath(username, product._id)} title={product.Product_Name} />
     </PriceRow>

@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 
+import { Select } from '../components/select.ts';
 import { deviceZone, isSameZone } from '../text/zone.ts';
 
 interface ZoneChooserProps {
@@ -25,9 +26,9 @@ export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
   return (
     <Line>
       {label}
-      <select value={zone} onChange={({ target }) => void onChoose(target.value)}>
+      <Select value={zone} onChange={({ target }) => void onChoose(target.value)}>
         {options}
-      </select>
+      </Select>
     </Line>
   );
 }
@@ -54,14 +55,4 @@ const Line = styled.label`
   gap: ${token('2')};
   color: ${token('muted')};
   max-width: 100%;
-  select {
-    min-height: ${token('tap')};
-    max-width: 100%;
-    padding: 0 ${token('3')};
-    border: ${token('line')} solid ${token('border-strong')};
-    border-radius: ${token('radius')};
-    background: ${token('surface')};
-    color: ${token('text')};
-    font: inherit;
-  }
 `;

@@ -8,7 +8,14 @@ export const CURRENCIES: readonly string[] = [
   ...['PHP', 'PKR', 'PLN', 'QAR', 'RON', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'TWD', 'UAH', 'USD', 'VND', 'ZAR'],
 ];
 
-const formatOf = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency });
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The format of a currency. Kept, because a store reads the decimals of each product. */
+function formatOf(currency: string): Intl.NumberFormat {
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
+}
 
 /** The number of decimals: 2 for rupees, 0 for yen, 3 for Kuwaiti dinars. */
 export const decimalsOf = (currency: string): number =>

@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY } from './format-price.ts';
 
 const PLAIN = /^(\d{1,12})(?:\.(\d{1,3}))?$/;
 
-/** The highest price of a product: 10,000,000 rupees. Other currencies have smaller units, such as the Indonesian rupiah. */
+/** The highest price of a product: 10,000,000 rupees. The units of other currencies can be smaller, such as Indonesian rupiahs. */
 export const maxPrice = (currency: string): number => (currency === DEFAULT_CURRENCY ? 10_000_000 : 1_000_000_000);
 
 const MAX_TEXT_LENGTH = 40;
@@ -35,12 +35,13 @@ export function plainPrice(text: string, currency: string = DEFAULT_CURRENCY) {
   const withPoint = currency === DEFAULT_CURRENCY ? number : number.replace(DECIMAL_COMMA, '$1.$2');
   const withCommas = withPoint.includes(',') ? withPoint : withPoint.replace(/\s/g, ',');
   const plain = GROUPED.test(withCommas) ? withCommas.replaceAll(',', '') : withPoint;
-  return isPlain(plain, currency) ? plain : text;
+  return partsOf(plain, currency) ? plain : text;
 }
 
-function isPlain(text: string, currency: string) {
-  const [, , decimals = ''] = PLAIN.exec(text) ?? [];
-  return PLAIN.test(text) && decimals.length <= decimalsOf(currency);
+/** The digits before and after the point of a plain decimal; null for other texts, and with too many decimals. */
+function partsOf(text: string, currency: string) {
+  const [, units, decimals = ''] = PLAIN.exec(text) ?? [];
+  return units !== undefined && decimals.length <= decimalsOf(currency) ? { units, decimals } : null;
 }
 
 /**
@@ -48,10 +49,16 @@ function isPlain(text: string, currency: string) {
  * because 0.29 * 100 is not 29 in floating point.
  */
 export function toMinorUnits(text: string, currency: string = DEFAULT_CURRENCY) {
-  const plain = plainPrice(text, currency);
-  const [, units, decimals = ''] = isPlain(plain, currency) ? (PLAIN.exec(plain) ?? []) : [];
+  const parts = partsOf(plainPrice(text, currency), currency);
   const digits = decimalsOf(currency);
-  return units === undefined ? null : Number(units) * 10 ** digits + Number(decimals.padEnd(digits, '0'));
+  return parts && Number(parts.units) * 10 ** digits + Number(parts.decimals.padEnd(digits, '0'));
+}
+
+/** What is wrong with a price; null for a valid one. */
+export function priceFault(text: string, currency: string): 'unreadable' | 'too-high' | null {
+  const units = toMinorUnits(text, currency);
+  if (units === null) return 'unreadable';
+  return units > maxPrice(currency) * 10 ** decimalsOf(currency) ? 'too-high' : null;
 }
 
 /** Removes words and endings around a price. The text must be in lower case. */

@@ -15,7 +15,7 @@ interface SourceService {
   readonly browser?: RegExp;
 }
 
-/** What names the service from which a visitor comes. */
+/** The services from which visitors come, with the hosts, apps, tags and browsers that name them. */
 export const SOURCES: Readonly<Record<string, SourceService>> = {
   instagram: {
     apps: ['com.instagram.android', 'com.instagram.lite'],
@@ -199,7 +199,7 @@ export interface DescribedSource {
   readonly isInApp: boolean;
 }
 
-/** What a stored key means. Older keys are plain domains and Android apps. */
+/** Describes the source of a stored key. The keys of older versions are domains and Android apps. */
 export function describeSource(key: string): DescribedSource {
   const isInApp = key.startsWith(IN_APP);
   const source = sourceIn(isInApp ? key.slice(IN_APP.length) : key).replace(/\/$/, '');

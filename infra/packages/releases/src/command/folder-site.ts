@@ -10,7 +10,7 @@ import * as queries from '../pointers/queries.ts';
 import { transitionOf, type Transition } from '../pointers/transitions.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
-import { readReleaseMetrics, releaseCounts } from '../release-metrics.ts';
+import { readReleaseMetrics, countsOfRelease } from '../release-metrics.ts';
 import {
   dataDirOf,
   open,
@@ -78,8 +78,8 @@ async function status(environment: Environment, state: State) {
 /** The counts of the stable release and of the candidate, where the edge has counted them. */
 const countsOf = ({ remote, stable, candidate }: RemoteStatus, metrics: readonly ReleaseMetrics[]) =>
   [stable, candidate].flatMap((release) => {
-    const counts = metrics.find((each) => each.remote === remote && each.release === release);
-    return counts ? [{ remote, ...releaseCounts(counts) }] : [];
+    const counts = countsOfRelease(metrics, remote, release);
+    return counts ? [{ remote, ...counts }] : [];
   });
 
 /** The change is made only on the status that the person saw. */

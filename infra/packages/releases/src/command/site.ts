@@ -34,7 +34,7 @@ interface SiteStatus {
     readonly warnings?: readonly string[];
   })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
-  /** Of the live releases, where the edge has counted them. */
+  /** The counts of the live releases. A release that the edge has not counted is missing. */
   readonly counts: readonly CountsOfRemote[];
 }
 

@@ -21,8 +21,16 @@ export interface GalleryImage {
   readonly alt: string;
 }
 
+export interface StoredFile {
+  readonly id: string;
+  readonly url: string;
+  readonly bytes: number;
+}
+
 type Stored<C> = C extends { kind: 'video' }
   ? Omit<C, 'thumbnail'>
+  : C extends { kind: 'file' }
+    ? Omit<C, 'file'> & { readonly file: StoredFile | null }
   : C extends { kind: 'images' }
     ? Omit<C, 'images'> & { readonly images: readonly GalleryImage[] }
     : C;

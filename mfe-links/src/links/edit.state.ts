@@ -129,22 +129,27 @@ export const orphanedDraftAtom = atom<OrphanedDraft | null>(null);
 /** `newerEntry`: the stored entry, when the edit failed because the entry was changed elsewhere. */
 type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newerEntry?: Entry };
 
-interface Edit {
+export interface EntryUploads {
+  /** An empty string removes the stored thumbnail. A gallery has a list of new images. */
+  readonly thumbnail: File | readonly File[] | '' | undefined;
+  /** The new file to download. */
+  readonly file?: File | undefined;
+}
+
+interface Edit extends EntryUploads {
   /** The entry that was on screen when the form was sent. */
   readonly entry: Entry;
   /** Only the values that the creator changed. */
   readonly values: FormValues;
-  /** An empty string removes the stored thumbnail. A gallery has a list of new images. */
-  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 /**
  * Saves the changed form values. After 404 or 409 the promise resolves only when the list is loaded again. A change of
- * images has no Undo, because the API deletes the old ones.
+ * images or of a file has no Undo, because the API deletes the old ones.
  */
-export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbnail }: Edit): Promise<EditOutcome> => {
+export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbnail, file }: Edit): Promise<EditOutcome> => {
   const messageBefore = get(undoBarAtom);
-  const response = await set(sendAtom, { entry, edit: { fields: { ...requestFieldsOf(values), thumbnail } } });
+  const response = await set(sendAtom, { entry, edit: { fields: { ...requestFieldsOf(values), thumbnail, file } } });
   if (response.ok) {
     const changedEntry = response.value;
     // Undo sends the values from before the edit.
@@ -163,7 +168,7 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
         state: 'done',
         text,
         itemId: entry._id,
-        ...(thumbnail === undefined && !('images' in values) && { undo }),
+        ...(thumbnail === undefined && !file && !('images' in values) && { undo }),
       },
     });
     return { failure: null };

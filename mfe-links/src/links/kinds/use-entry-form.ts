@@ -18,15 +18,15 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-preview.ts';
 import { kindTexts } from '../../ui/kind-texts.ts';
+import type { EntryUploads } from '../edit.state.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 import { galleryOf, galleryText, sentImages, storedCount, withoutNew } from './gallery-items.ts';
+import { titleOfFile, useChosenFile } from './use-chosen-file.ts';
 
-export interface EntryFormResult {
+export interface EntryFormResult extends EntryUploads {
   /** Contains schedule values only when they changed, as UTC times. */
   readonly values: FormValues;
-  /** An empty string removes the stored image. A gallery has a list of new images. */
-  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 interface EntryFormOptions {
@@ -36,6 +36,8 @@ interface EntryFormOptions {
   /** Stored values. They are empty for a new entry. */
   readonly storedValues: FormValues;
   readonly storedSchedule?: VisibilityWindow;
+  /** Whether the stored entry has a file to download. */
+  readonly hasFile?: boolean;
   /** Initial values. They replace the stored values. */
   readonly initialValues?: FormValues | undefined;
   /** Resolves to errors by field, or to null when everything is stored. */
@@ -108,6 +110,7 @@ export function useEntryForm({
   name,
   initialValues,
   storedSchedule = {},
+  hasFile = false,
   save,
   onSaved,
   ...options
@@ -125,20 +128,24 @@ export function useEntryForm({
   const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
   const images = useEntryImages({ kind, values, storedValues, change });
   const { photo, refusal } = images.image;
-  const isDirty = !isSame(trimmedValues(values), storedValues) || images.isChanged;
+  const download = useChosenFile((file) => values['title'] || change('title', titleOfFile(file)));
+  const isDirty = !isSame(trimmedValues(values), storedValues) || images.isChanged || download.file !== undefined;
   useUnsaved(shell, isDirty);
   const onPicture = (picture: File) => images.image.choose([picture]);
   const onTitle = (title: string) => change('title', title);
   const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
-  const draft = useDraft({ form: name, values, isDirty, imageCount: images.count });
+  const draft = useDraft({ form: name, values, isDirty, imageCount: images.count + Number(download.file !== undefined) });
 
   const form = useForm({
-    check: (formValues: FormValues) => findEntryErrors(kind, formValues),
+    check: (formValues: FormValues) => ({
+      ...findEntryErrors(kind, formValues),
+      ...(kind === 'file' && !hasFile && !download.file && { file: kindTexts.file.required }),
+    }),
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
       const sent = await images.toSend(formValues, latePicture);
       const changedValues = sentValues({ kind, values: sent.values, storedSchedule, zone });
-      const errors = await save({ values: changedValues, thumbnail: sent.thumbnail }, signal);
+      const errors = await save({ values: changedValues, thumbnail: sent.thumbnail, file: download.file }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -158,12 +165,19 @@ export function useEntryForm({
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
     gallery: images.gallery,
     image: images.image,
+    download,
     draft,
     restoreDraft: (restored: FormValues) => setValues(withoutNew(restored)),
-    state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
+    state: withRefusals(form, { thumbnail: refusal, file: download.refusal }),
     submit: () => form.submit(trimmedValues(images.withItems(values))),
   };
 }
+
+/** The state of the form, with the reasons why chosen files were refused. */
+const withRefusals = <S extends { readonly errors: FormErrors }>(form: S, refusals: Readonly<Record<string, string>>): S => ({
+  ...form,
+  errors: { ...form.errors, ...Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal)) },
+});
 
 interface EntryImagesOptions {
   readonly kind: OtherKind;
@@ -202,7 +216,7 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 /** The server's errors by field. An error without a known field belongs to the form. */
 export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
   const knownErrors = Object.entries(fieldErrors(failure)).filter(([field]) =>
-    [...ENTRY_FIELDS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
+    [...ENTRY_FIELDS[kind], 'thumbnail', 'file', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
   );
   return knownErrors.length > 0 ? Object.fromEntries(knownErrors) : { form: failure.message };
 }

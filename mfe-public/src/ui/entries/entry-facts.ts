@@ -1,4 +1,5 @@
 import type { PageUser, PlacedEntry } from '@linkstall/contracts/http';
+import { FILE_TYPES, fileSize } from '@linkstall/kit/download-file';
 import { parseHours, type Day } from '@linkstall/kit/opening-hours';
 import type { ProfilePage } from 'schema-dts';
 
@@ -11,7 +12,7 @@ const DAYS: Readonly<Record<Day, 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday'
   };
 
 /**
- * The structured data (schema.org) of entries: questions, quotes and galleries are parts of the page; events and shops are mentioned.
+ * The structured data (schema.org) of entries: questions, quotes, galleries and files are parts of the page; events and shops are mentioned.
  * Contact cards are left out, because numbers and addresses are only for people who read the page.
  */
 export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullName' | 'UserEntry'>) {
@@ -36,6 +37,13 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
       ...(alt && { description: alt }),
     })),
   }));
+  const files = of('file').map(({ title, file }) => ({
+    '@type': 'MediaObject' as const,
+    name: title,
+    contentUrl: file.url,
+    encodingFormat: FILE_TYPES[file.type].contentType,
+    contentSize: fileSize(file.bytes),
+  }));
   const events = of('event').map(({ title, startsAt, endsAt, venue }) => ({
     '@type': 'Event' as const,
     name: title,
@@ -58,6 +66,7 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
     ...(questions.length > 0 ? [{ '@type': 'FAQPage' as const, mainEntity: questions }] : []),
     ...quotes,
     ...galleries,
+    ...files,
   ];
   const mentions = [...events, ...shops];
   return {

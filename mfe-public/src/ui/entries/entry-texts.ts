@@ -8,6 +8,7 @@ export const entryTexts = {
   priceNow: ' Now: ',
   addToCalendar: 'Add to calendar',
   saveContact: 'Save contact',
+  download: (type: string, size: string) => `Download ${type} · ${size}`,
   openNow: 'Open now',
   closedNow: 'Closed now',
   closed: 'closed',

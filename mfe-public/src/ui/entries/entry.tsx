@@ -1,3 +1,4 @@
+import { FILE_TYPES, fileSize } from '@linkstall/kit/download-file';
 import { upiHref } from '@linkstall/kit/upi';
 import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
 import { entryTexts } from './entry-texts.ts';
 import { Information } from './information.tsx';
-import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';
 import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
@@ -51,6 +52,8 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
           {entry.title}
         </Card>
       );
+    case 'file':
+      return <Download entry={entry} isInert={isInert} />;
     case 'upi':
       return <Upi {...rest} entry={entry} />;
     case 'video':
@@ -79,13 +82,15 @@ const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
 interface CardProps {
   readonly entry: PageEntry;
   readonly href: string;
+  /** The name of the file that a press stores. */
+  readonly download?: string;
   readonly icon: ReactNode;
   readonly isInert: boolean;
   readonly children: ReactNode;
 }
 
 /** A card that looks like a link, with an icon in place of the thumbnail. */
-function Card({ entry, href, icon, isInert, children }: CardProps) {
+function Card({ entry, href, download, icon, isInert, children }: CardProps) {
   const content = (
     <>
       <i aria-hidden="true">{icon}</i>
@@ -94,9 +99,26 @@ function Card({ entry, href, icon, isInert, children }: CardProps) {
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={href} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
+    <a href={href} download={download} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
       {content}
     </a>
+  );
+}
+
+/** A file to download, named by its title. Type and size are in words, because a download can be expensive. */
+function Download({ entry, isInert }: Pick<Props<'file'>, 'entry' | 'isInert'>) {
+  const { title, file } = entry;
+  return (
+    <Card
+      entry={entry}
+      href={file.url}
+      download={`${title}.${file.type}`}
+      isInert={isInert}
+      icon={<DownloadIcon />}
+    >
+      {title}
+      <small>{entryTexts.download(FILE_TYPES[file.type].name, fileSize(file.bytes))}</small>
+    </Card>
   );
 }
 

@@ -140,6 +140,8 @@ const NESTED = [
     'EntrySize',
     'LinkEntry',
     'OtherEntry',
+    'DownloadFile',
+    'FileType',
     'OtherKind',
     'EntryContent',
     'BuiltInEntry',

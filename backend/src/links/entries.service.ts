@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
 
-import { ImageStore, versionAt } from '../media/store/image-store.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
+import { versionAt } from '../media/store/stored-version.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';

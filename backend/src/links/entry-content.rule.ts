@@ -50,7 +50,6 @@ export function changedContent(content: Content, fields: EntryFields): Content {
 
 export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind === 'video';
 
-
 /** A link in a row needs a small square; every other image keeps its proportions. */
 export function imageShapeOf(kind: Content['kind'], size: EntrySize): StoredShape {
   if (kind === 'file') return 'file';

@@ -2,7 +2,8 @@ import type { EntryContent, Link, OtherKind } from '@linkstall/contracts/http';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 
 import { html, webLink, type Html } from '../http/markup.js';
-import { fileTypeOf, isFileName, versionAt, type StoredImage } from '../media/store/image-store.service.js';
+import type { StoredImage } from '../media/store/image-store.service.js';
+import { fileTypeOf, isFileName, versionAt } from '../media/store/stored-version.rule.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { toLink } from './entry-presenter.service.js';
 import { isLink, type GalleryImage, type StoredEntry } from './stored-entry.js';
@@ -72,7 +73,9 @@ const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
         .map(String);
       return html`<li class="row">
         ${image}${pictures.map(({ image: path, alt }) => html`<img src="${path}" alt="${alt}" />`)}
-        <div><b>${String(kind)}</b> ${hiddenNote(isActive === true)}${texts.map((text) => html`<br />${text}`)}${link}</div>
+        <div>
+          <b>${String(kind)}</b> ${hiddenNote(isActive === true)}${texts.map((text) => html`<br />${text}`)}${link}
+        </div>
       </li>`;
     })}
   </ul>

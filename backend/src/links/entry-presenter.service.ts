@@ -14,7 +14,7 @@ import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { openStateAt } from '@linkstall/kit/opening-hours';
 import { playerOf } from '@linkstall/kit/player';
 
-import { fileTypeOf, isFileName, versionAt } from '../media/store/image-store.service.js';
+import { fileTypeOf, isFileName, versionAt } from '../media/store/stored-version.rule.js';
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { Clock } from '../config/clock.js';
@@ -23,7 +23,14 @@ import type { PublicProfile } from '../users/user.types.js';
 import { timeLeft } from './countdown.js';
 import { entryNotFound } from './entry-errors.js';
 import { linkIcon, visibleAccount } from './social-services.rule.js';
-import { isLink, pinnedProduct, type StoredEntry, type StoredFile, type StoredLink, type StoredOther } from './stored-entry.js';
+import {
+  isLink,
+  pinnedProduct,
+  type StoredEntry,
+  type StoredFile,
+  type StoredLink,
+  type StoredOther,
+} from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
 /** The products that entries show: pinned ones by id, and those of a strip. */

@@ -5,7 +5,8 @@ import type { Response } from 'express';
 
 import { Public } from '../auth/guards/access.decorator.js';
 import { DomainError } from '../http/domain-error.js';
-import { fileTypeOf, ImageStore, isFileName, versionAt } from './store/image-store.service.js';
+import { ImageStore } from './store/image-store.service.js';
+import { fileTypeOf, isFileName, versionAt } from './store/stored-version.rule.js';
 
 /** The content of a URL never changes, because ids are not reused. */
 const HEADERS = {

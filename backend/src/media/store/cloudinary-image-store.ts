@@ -7,7 +7,6 @@ import { endOf, firstById } from './first-by-id.js';
 import {
   isImageId,
   ImageStore,
-  isVersion,
   newImageId,
   storeUnavailable,
   type ImageContent,
@@ -15,10 +14,10 @@ import {
   type ListedImage,
   type SizedImage,
   type StoredShape,
-  type StoredVersion,
 } from './image-store.service.js';
+import { isVersion, type StoredVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import { sizedImage, versionsOf } from './stored-versions.js';
+import { sizedImage, versionsOf } from './new-versions.js';
 
 const RETRY_SECONDS = 30;
 const MARK = 'installation/';

@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { isCompleteWebp } from '../codec/webp.js';
-import type { NewVersion } from './stored-versions.js';
+import type { NewVersion } from './new-versions.js';
 
 /** The checksum file of an image: length and hash of each version. */
 const CHECKSUM_FILE = 'sums.json';

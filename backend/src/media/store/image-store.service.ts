@@ -1,9 +1,9 @@
-import type { FileType, PhotoRange } from '@linkstall/contracts/http';
-import { FILE_TYPES } from '@linkstall/kit/download-file';
+import type { PhotoRange } from '@linkstall/contracts/http';
 import { randomBytes } from 'node:crypto';
 
 import { DomainError } from '../../http/domain-error.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+import type { StoredVersion } from './stored-version.rule.js';
 
 /** `square`: avatars and thumbnails, cropped. The others keep their proportions; text is drawn on a `photo`. */
 export type ImageShape = 'square' | 'product' | 'photo';
@@ -51,34 +51,10 @@ export interface ImageContent {
   readonly isReplacement: boolean;
 }
 
-/** The name of a file to download, in its folder and in its address. */
-export type FileName = `file.${FileType}`;
-/** The width of an image, or the name of a file. */
-export type StoredVersion = number | FileName;
-
 const ID_DIGITS = 32;
 const ID = /^[0-9a-f]{32}$/;
-const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
 
 export const isImageId = (id: string): boolean => ID.test(id);
-
-const FILE_NAME = new RegExp(`^file\\.(?:${Object.keys(FILE_TYPES).join('|')})$`);
-export const isFileName = (name: unknown): name is FileName => typeof name === 'string' && FILE_NAME.test(name);
-
-export const fileTypeOf = (name: FileName): FileType => name.slice('file.'.length) as FileType;
-
-export const isVersion = (version: StoredVersion): boolean =>
-  typeof version === 'number' ? WIDTHS.has(version) : isFileName(version);
-
-/** The name of a stored version in the folder of its image. */
-export const nameOfVersion = (version: StoredVersion): string =>
-  typeof version === 'number' ? `${version}.webp` : version;
-
-/** The largest stored width of the image at this `url`, or the name of the file. */
-export const versionAt = (url: string): StoredVersion => {
-  const name = url.slice(url.lastIndexOf('/') + 1);
-  return isFileName(name) ? name : Number(/^(\d+)\.webp$/.exec(name)?.[1]);
-};
 
 export const newImageId = (prefix = ''): string =>
   prefix +

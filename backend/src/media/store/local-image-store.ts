@@ -13,7 +13,6 @@ import {
   IMAGE_WIDTHS,
   isImageId,
   ImageStore,
-  nameOfVersion,
   newImageId,
   storeUnavailable,
   type ImageContent,
@@ -21,11 +20,11 @@ import {
   type ListedImage,
   type SizedImage,
   type StoredShape,
-  type StoredVersion,
 } from './image-store.service.js';
+import { nameOfVersion, type StoredVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { ImageFiles, writeImage } from './image-files.js';
-import { sizedImage, versionsOf, type NewVersion } from './stored-versions.js';
+import { sizedImage, versionsOf, type NewVersion } from './new-versions.js';
 
 const RETRY_SECONDS = 30;
 const MAX_LOGGED = 10_000;

@@ -6,8 +6,6 @@ import { ImageCodec } from '../codec/image-codec.js';
 import {
   isImageId,
   ImageStore,
-  isVersion,
-  nameOfVersion,
   newImageId,
   storeUnavailable,
   type ImageContent,
@@ -15,10 +13,10 @@ import {
   type ListedImage,
   type SizedImage,
   type StoredShape,
-  type StoredVersion,
 } from './image-store.service.js';
+import { isVersion, nameOfVersion, type StoredVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import { sizedImage, versionsOf } from './stored-versions.js';
+import { sizedImage, versionsOf } from './new-versions.js';
 
 const RETRY_SECONDS = 10;
 const FOLDER = 'images/';

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Outbox } from '../../mail/outbox.service.js';
-import { ImageStore, versionAt } from '../../media/store/image-store.service.js';
+import { ImageStore } from '../../media/store/image-store.service.js';
+import { versionAt } from '../../media/store/stored-version.rule.js';
 import { ImagesInUse } from '../../media/store/images-in-use.service.js';
 import { AccountContributors, type ExportFile } from '../account-contributors.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';

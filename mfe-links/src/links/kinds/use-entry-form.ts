@@ -134,7 +134,12 @@ export function useEntryForm({
   const onPicture = (picture: File) => images.image.choose([picture]);
   const onTitle = (title: string) => change('title', title);
   const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
-  const draft = useDraft({ form: name, values, isDirty, imageCount: images.count + Number(download.file !== undefined) });
+  const draft = useDraft({
+    form: name,
+    values,
+    isDirty,
+    imageCount: images.count + Number(download.file !== undefined),
+  });
 
   const form = useForm({
     check: (formValues: FormValues) => ({
@@ -174,7 +179,10 @@ export function useEntryForm({
 }
 
 /** The state of the form, with the reasons why chosen files were refused. */
-const withRefusals = <S extends { readonly errors: FormErrors }>(form: S, refusals: Readonly<Record<string, string>>): S => ({
+const withRefusals = <S extends { readonly errors: FormErrors }>(
+  form: S,
+  refusals: Readonly<Record<string, string>>,
+): S => ({
   ...form,
   errors: { ...form.errors, ...Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal)) },
 });

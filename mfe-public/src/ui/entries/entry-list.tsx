@@ -23,8 +23,7 @@ interface Props {
 const LIKE_LINKS: ReadonlySet<PageEntry['kind']> = new Set(['mail', 'phone', 'whatsapp', 'file'] as const);
 
 /** The `data-kind` of an entry. Entries that look like links have none, because they use the styles of links. */
-const dataKindOf = (kind: PageEntry['kind']) =>
-  LIKE_LINKS.has(kind) ? undefined : kind;
+const dataKindOf = (kind: PageEntry['kind']) => (LIKE_LINKS.has(kind) ? undefined : kind);
 
 type ListItem = PageEntry | PageContent['links'][number];
 

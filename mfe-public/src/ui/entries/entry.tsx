@@ -109,13 +109,7 @@ function Card({ entry, href, download, icon, isInert, children }: CardProps) {
 function Download({ entry, isInert }: Pick<Props<'file'>, 'entry' | 'isInert'>) {
   const { title, file } = entry;
   return (
-    <Card
-      entry={entry}
-      href={file.url}
-      download={`${title}.${file.type}`}
-      isInert={isInert}
-      icon={<DownloadIcon />}
-    >
+    <Card entry={entry} href={file.url} download={`${title}.${file.type}`} isInert={isInert} icon={<DownloadIcon />}>
       {title}
       <small>{entryTexts.download(FILE_TYPES[file.type].name, fileSize(file.bytes))}</small>
     </Card>

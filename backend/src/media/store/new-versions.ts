@@ -5,7 +5,8 @@ import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { DomainError } from '../../http/domain-error.js';
 import type { ImageCodec } from '../codec/image-codec.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import { nameOfVersion, type SizedImage, type StoredShape } from './image-store.service.js';
+import type { SizedImage, StoredShape } from './image-store.service.js';
+import { nameOfVersion } from './stored-version.rule.js';
 
 /** A file in the folder of an image. */
 export interface NewVersion {

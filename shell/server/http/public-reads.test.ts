@@ -113,7 +113,7 @@ describe('a file to download', () => {
     api.replacement = PDF;
     expect((await get(download('shown'))).status).toBe(503);
     api.headers = { 'content-disposition': 'attachment' };
-    expect((await get('/images/abc/96.webp')).status).toBe(503);
+    expect((await get('/images/document/96.webp')).status).toBe(503);
   });
 });
 

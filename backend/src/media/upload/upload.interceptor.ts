@@ -80,7 +80,7 @@ export class CallerImagesInterceptor implements NestInterceptor {
     if (owner === undefined || !(await request.isStillLoggedIn?.())) throw notLoggedIn();
     const { file, files } = request;
     if (file) Object.assign(request, { file: toUploadedImage(file, owner) });
-    const list = files && Object.values(files).flat();
+    const list: Express.Multer.File[] | undefined = files && Object.values(files).flat();
     if (list) Object.assign(request, { files: list.map((each) => toUploadedImage(each, owner)) });
     return next.handle();
   }

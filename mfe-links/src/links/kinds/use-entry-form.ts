@@ -110,7 +110,6 @@ export function useEntryForm({
   name,
   initialValues,
   storedSchedule = {},
-  hasFile = false,
   save,
   onSaved,
   ...options
@@ -126,31 +125,22 @@ export function useEntryForm({
   const { scheduleZone } = pickScheduleValues(values);
   const storedValues = { ...options.storedValues, ...scheduleValues(storedSchedule, scheduleZone) };
   const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
-  const images = useEntryImages({ kind, values, storedValues, change });
-  const { photo, refusal } = images.image;
-  const download = useChosenFile((file) => values['title'] || change('title', titleOfFile(file)));
-  const isDirty = !isSame(trimmedValues(values), storedValues) || images.isChanged || download.file !== undefined;
+  const uploads = useUploads({ kind, values, storedValues, hasFile: options.hasFile, change });
+  const { photo } = uploads.image;
+  const isDirty = !isSame(trimmedValues(values), storedValues) || uploads.isChanged;
   useUnsaved(shell, isDirty);
-  const onPicture = (picture: File) => images.image.choose([picture]);
+  const onPicture = (picture: File) => uploads.image.choose([picture]);
   const onTitle = (title: string) => change('title', title);
   const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
-  const draft = useDraft({
-    form: name,
-    values,
-    isDirty,
-    imageCount: images.count + Number(download.file !== undefined),
-  });
+  const draft = useDraft({ form: name, values, isDirty, imageCount: uploads.count });
 
   const form = useForm({
-    check: (formValues: FormValues) => ({
-      ...findEntryErrors(kind, formValues),
-      ...(kind === 'file' && !hasFile && !download.file && { file: kindTexts.file.required }),
-    }),
+    check: (formValues: FormValues) => ({ ...findEntryErrors(kind, formValues), ...uploads.missing }),
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
-      const sent = await images.toSend(formValues, latePicture);
+      const sent = await uploads.toSend(formValues, latePicture);
       const changedValues = sentValues({ kind, values: sent.values, storedSchedule, zone });
-      const errors = await save({ values: changedValues, thumbnail: sent.thumbnail, file: download.file }, signal);
+      const errors = await save({ ...sent, values: changedValues }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -168,13 +158,13 @@ export function useEntryForm({
     schedule: pickScheduleValues(values),
     storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
-    gallery: images.gallery,
-    image: images.image,
-    download,
+    gallery: uploads.gallery,
+    image: uploads.image,
+    download: uploads.download,
     draft,
     restoreDraft: (restored: FormValues) => setValues(withoutNew(restored)),
-    state: withRefusals(form, { thumbnail: refusal, file: download.refusal }),
-    submit: () => form.submit(trimmedValues(images.withItems(values))),
+    state: withRefusals(form, { thumbnail: uploads.image.refusal, file: uploads.download.refusal }),
+    submit: () => form.submit(trimmedValues(uploads.withItems(values))),
   };
 }
 
@@ -187,34 +177,40 @@ const withRefusals = <S extends { readonly errors: FormErrors }>(
   errors: { ...form.errors, ...Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal)) },
 });
 
-interface EntryImagesOptions {
+interface UploadsOptions {
   readonly kind: OtherKind;
   readonly values: FormValues;
   readonly storedValues: FormValues;
+  readonly hasFile: boolean | undefined;
   readonly change: (field: string, text: string) => void;
 }
 
-/** The pictures of a gallery, or the image of an entry. */
-function useEntryImages({ kind, values, storedValues, change }: EntryImagesOptions) {
+/** The pictures of a gallery, the file to download, or the image of an entry. */
+function useUploads({ kind, values, storedValues, hasFile = false, change }: UploadsOptions) {
   const files = useImageFiles(imageLimits(kind, values));
   const { images, refusal, choose, waitForFiles } = files;
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const gallery = galleryOf({ values, storedValues, files, change });
+  const download = useChosenFile((file) => values['title'] || change('title', titleOfFile(file)));
   return {
     gallery,
     image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
-    count: images.length,
-    isChanged: photo !== undefined || isImageRemoved,
+    download,
+    count: images.length + (download.file ? 1 : 0),
+    isChanged: photo !== undefined || isImageRemoved || download.file !== undefined,
+    /** The error of a form that needs a file. */
+    missing: kind === 'file' && !hasFile && !download.file ? { file: kindTexts.file.required } : {},
     /** The values with new pictures. */
     withItems: (formValues: FormValues): FormValues =>
       kind === 'images' ? { ...formValues, images: galleryText(gallery.items) } : formValues,
-    /** The values and the images as they are sent. */
+    /** The values, the images and the file as they are sent. */
     toSend: async (formValues: FormValues, latePicture: File | null): Promise<EntryFormResult> => {
       const sentFiles = latePicture ? [latePicture] : await waitForFiles();
       if (!sentFiles) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const sent = sentImages({ kind, values: formValues, chosen: images, files: sentFiles });
-      return { values: sent.values, thumbnail: sent.thumbnail ?? (isImageRemoved ? '' : undefined) };
+      const thumbnail = sent.thumbnail ?? (isImageRemoved ? '' : undefined);
+      return { values: sent.values, thumbnail, file: download.file };
     },
   };
 }

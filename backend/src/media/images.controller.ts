@@ -19,7 +19,7 @@ const HEADERS = {
 const typeHeaders = (file: string) =>
   isFileName(file)
     ? {
-        'Content-Type': FILE_TYPES[fileTypeOf(file)].contentType,
+        'Content-Type': FILE_TYPES[fileTypeOf(file)],
         'Content-Disposition': 'attachment',
       }
     : { 'Content-Type': 'image/webp' };

@@ -1,6 +1,6 @@
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import type { DownloadFile } from '@linkstall/contracts/http';
-import { FILE_TYPES, fileSize } from '@linkstall/kit/download-file';
+import { fileSize } from '@linkstall/kit/download-file';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
 import { rupees } from '@linkstall/kit/text';
@@ -39,7 +39,7 @@ const accountNamesOf = ({ shown: shownEntry }: Extract<Entry, { kind: 'social' }
   shownEntry?.kind === 'social' ? shownEntry.accounts.map(({ label }) => label).join(', ') : '';
 
 /** Type and size of a file. */
-export const fileDetail = ({ type, bytes }: DownloadFile): string => `${FILE_TYPES[type].name}, ${fileSize(bytes)}`;
+export const fileDetail = ({ type, bytes }: DownloadFile): string => `${type.toUpperCase()}, ${fileSize(bytes)}`;
 
 /** The second line of a row, empty for headings and texts. The row shows the address of a link itself. */
 export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {

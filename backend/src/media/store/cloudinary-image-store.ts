@@ -14,8 +14,9 @@ import {
   type ListedImage,
   type SizedImage,
   type StoredShape,
+  type StoredVersion,
 } from './image-store.service.js';
-import { isVersion, type StoredVersion } from './stored-version.rule.js';
+import { isVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { sizedImage, versionsOf } from './new-versions.js';
 

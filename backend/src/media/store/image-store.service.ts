@@ -1,9 +1,8 @@
-import type { PhotoRange } from '@linkstall/contracts/http';
+import type { FileType, PhotoRange } from '@linkstall/contracts/http';
 import { randomBytes } from 'node:crypto';
 
 import { DomainError } from '../../http/domain-error.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import type { StoredVersion } from './stored-version.rule.js';
 
 /** `square`: avatars and thumbnails, cropped. The others keep their proportions; text is drawn on a `photo`. */
 export type ImageShape = 'square' | 'product' | 'photo';
@@ -50,6 +49,11 @@ export interface ImageContent {
   /** True when another width replaces a damaged width. */
   readonly isReplacement: boolean;
 }
+
+/** The name of a file to download, in its folder and in its address. */
+export type FileName = `file.${FileType}`;
+/** The width of an image, or the name of a file. */
+export type StoredVersion = number | FileName;
 
 const ID_DIGITS = 32;
 const ID = /^[0-9a-f]{32}$/;

@@ -20,8 +20,9 @@ import {
   type ListedImage,
   type SizedImage,
   type StoredShape,
+  type StoredVersion,
 } from './image-store.service.js';
-import { nameOfVersion, type StoredVersion } from './stored-version.rule.js';
+import { nameOfVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { ImageFiles, writeImage } from './image-files.js';
 import { sizedImage, versionsOf, type NewVersion } from './new-versions.js';

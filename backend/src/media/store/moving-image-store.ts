@@ -1,6 +1,11 @@
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import { ImageStore, type ImageContent, type SizedImage, type StoredShape } from './image-store.service.js';
-import type { StoredVersion } from './stored-version.rule.js';
+import {
+  ImageStore,
+  type ImageContent,
+  type SizedImage,
+  type StoredShape,
+  type StoredVersion,
+} from './image-store.service.js';
 import type { SizedImageStore } from '../usage/limited-image-store.js';
 
 /**

@@ -16,7 +16,7 @@ export interface NewVersion {
 }
 
 const MAX_MB = FIELD_LIMITS.fileBytes / 1024 / 1024;
-const NAMES = Object.values(FILE_TYPES).map(({ name }) => name);
+const NAMES = Object.keys(FILE_TYPES).map((type) => type.toUpperCase());
 
 /** All widths of an image, smallest first, or the file itself. @throws DomainError for an invalid image or file */
 export async function versionsOf(

@@ -13,8 +13,9 @@ import {
   type ListedImage,
   type SizedImage,
   type StoredShape,
+  type StoredVersion,
 } from './image-store.service.js';
-import { isVersion, nameOfVersion, type StoredVersion } from './stored-version.rule.js';
+import { isVersion, nameOfVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { sizedImage, versionsOf } from './new-versions.js';
 

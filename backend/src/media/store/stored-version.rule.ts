@@ -1,12 +1,7 @@
 import type { FileType } from '@linkstall/contracts/http';
 import { FILE_TYPES } from '@linkstall/kit/download-file';
 
-import { IMAGE_WIDTHS } from './image-store.service.js';
-
-/** The name of a file to download, in its folder and in its address. */
-export type FileName = `file.${FileType}`;
-/** The width of an image, or the name of a file. */
-export type StoredVersion = number | FileName;
+import { IMAGE_WIDTHS, type FileName, type StoredVersion } from './image-store.service.js';
 
 const FILE_NAME = new RegExp(`^file\\.(?:${Object.keys(FILE_TYPES).join('|')})$`);
 export const isFileName = (name: unknown): name is FileName => typeof name === 'string' && FILE_NAME.test(name);

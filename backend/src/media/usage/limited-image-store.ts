@@ -9,8 +9,8 @@ import {
   type SizedImage,
   type StoredImage,
   type StoredShape,
+  type StoredVersion,
 } from '../store/image-store.service.js';
-import type { StoredVersion } from '../store/stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { StorageLimit } from './storage-limit.service.js';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { kindTexts } from '../../ui/kind-texts.ts';
 
 /** Type and ending of each file type, because some systems know no type of an EPUB. */
-export const ACCEPTED_FILES: readonly string[] = Object.entries(FILE_TYPES).flatMap(([type, { contentType }]) => [
+export const ACCEPTED_FILES: readonly string[] = Object.entries(FILE_TYPES).flatMap(([type, contentType]) => [
   `.${type}`,
   contentType,
 ]);

@@ -1,5 +1,4 @@
 import type { PageUser, PlacedEntry } from '@linkstall/contracts/http';
-import { FILE_TYPES, fileSize } from '@linkstall/kit/download-file';
 import { parseHours, type Day } from '@linkstall/kit/opening-hours';
 import type { ProfilePage } from 'schema-dts';
 
@@ -41,8 +40,6 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
     '@type': 'MediaObject' as const,
     name: title,
     contentUrl: file.url,
-    encodingFormat: FILE_TYPES[file.type].contentType,
-    contentSize: fileSize(file.bytes),
   }));
   const events = of('event').map(({ title, startsAt, endsAt, venue }) => ({
     '@type': 'Event' as const,

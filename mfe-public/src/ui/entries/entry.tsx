@@ -1,4 +1,3 @@
-import { FILE_TYPES, fileSize } from '@linkstall/kit/download-file';
 import { upiHref } from '@linkstall/kit/upi';
 import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
@@ -53,7 +52,18 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
         </Card>
       );
     case 'file':
-      return <Download entry={entry} isInert={isInert} />;
+      return (
+        <Card
+          entry={entry}
+          href={entry.file.url}
+          download={`${entry.title}.${entry.file.type}`}
+          isInert={isInert}
+          icon={<DownloadIcon />}
+        >
+          {entry.title}
+          <small>{entryTexts.download(entry.file)}</small>
+        </Card>
+      );
     case 'upi':
       return <Upi {...rest} entry={entry} />;
     case 'video':
@@ -102,17 +112,6 @@ function Card({ entry, href, download, icon, isInert, children }: CardProps) {
     <a href={href} download={download} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
       {content}
     </a>
-  );
-}
-
-/** A file to download, named by its title. Type and size are in words, because a download can be expensive. */
-function Download({ entry, isInert }: Pick<Props<'file'>, 'entry' | 'isInert'>) {
-  const { title, file } = entry;
-  return (
-    <Card entry={entry} href={file.url} download={`${title}.${file.type}`} isInert={isInert} icon={<DownloadIcon />}>
-      {title}
-      <small>{entryTexts.download(FILE_TYPES[file.type].name, fileSize(file.bytes))}</small>
-    </Card>
   );
 }
 

@@ -1,15 +1,10 @@
 import type { FileType } from '@linkstall/contracts/http';
 
-interface FileTypeFacts {
-  readonly name: string;
-  readonly contentType: string;
-}
-
-/** The types of files that creators can offer. None of them runs in the origin of the site. */
-export const FILE_TYPES: Readonly<Record<FileType, FileTypeFacts>> = {
-  pdf: { name: 'PDF', contentType: 'application/pdf' },
-  epub: { name: 'EPUB', contentType: 'application/epub+zip' },
-  mp3: { name: 'MP3', contentType: 'audio/mpeg' },
+/** The content types of the files that creators can offer. None of them runs in the origin of the site. */
+export const FILE_TYPES: Readonly<Record<FileType, string>> = {
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  mp3: 'audio/mpeg',
 };
 
 const KB = 1024;

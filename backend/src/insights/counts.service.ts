@@ -19,12 +19,12 @@ interface Count {
   readonly day: string;
   readonly hour: string;
   readonly kind: CountKind;
-  /** The domain of a source or of its visitors, the id of a clicked item, or empty. */
+  /** The key of a source, also of its visitors; the id of a clicked item; or empty. */
   readonly key: string;
   readonly count: number;
 }
 
-/** Maximum domains that are stored by name for a day. */
+/** Maximum sources, with their campaigns, that are stored by name for a day. */
 const MAX_SOURCES = 200;
 
 /** Adds the counts of edges to the owners' days. */
@@ -60,13 +60,13 @@ export class CountsService {
     }
   }
 
-  /** Counts the domains of a day beyond the maximum together, because anybody can invent domains. */
+  /** Counts the sources of a day beyond the maximum together, because anybody can invent them. */
   private async limitSources(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
-    if (!counts.some(hasDomain)) return counts;
+    if (!counts.some(hasSource)) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));
     sources.delete('');
     return counts.map((count) => {
-      if (!hasDomain(count) || sources.has(count.key)) return count;
+      if (!hasSource(count) || sources.has(count.key)) return count;
       if (sources.size >= MAX_SOURCES) return { ...count, key: OTHER_SOURCES };
       sources.add(count.key);
       return count;
@@ -80,7 +80,7 @@ export class CountsService {
   }
 }
 
-const hasDomain = ({ kind, key }: Count): boolean => (kind === 'source' || kind === 'visitor') && key !== '';
+const hasSource = ({ kind, key }: Count): boolean => (kind === 'source' || kind === 'visitor') && key !== '';
 
 function toCount(line: string): Count {
   const [owner = '', day = '', hour = '', kind = '', key = '', count = ''] = line.split(' ');

@@ -42,11 +42,11 @@ export class InsightDayEntity {
   @Prop(COUNT)
   desktops?: number;
 
-  /** Views by referring domain, with commas for dots, because a field name cannot contain dots. */
+  /** Views by the key of the source, with commas for dots, because a field name cannot contain dots. */
   @Prop(COUNTS)
   sources?: Readonly<Record<string, number>>;
 
-  /** Number of IP addresses that came from each domain. Absent in days that an older version of Linkstall counted. */
+  /** Number of IP addresses that came from each source and campaign. Absent in days that an older version of Linkstall counted. */
   @Prop(COUNTS)
   sourceVisitors?: Readonly<Record<string, number>>;
 

@@ -14,9 +14,9 @@ export interface InsightDay {
   readonly visitors: number;
   readonly phones: number;
   readonly desktops: number;
-  /** Views by referring domain; empty for direct views. */
+  /** Views by the key of the source, as `@linkstall/kit/visit-sources` describes it; empty for direct views. */
   readonly sources: Readonly<Record<string, number>>;
-  /** Number of IP addresses that came from each domain; null when an older version of Linkstall counted the day. */
+  /** Number of IP addresses that came from each source and campaign; null when an older version of Linkstall counted the day. */
   readonly sourceVisitors: Readonly<Record<string, number>> | null;
   /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
@@ -71,7 +71,7 @@ export class InsightDaysRepository {
     }
   }
 
-  /** The stored domains of a day. */
+  /** The stored sources of a day. */
   async sourcesOf(ownerId: string, day: string): Promise<ReadonlySet<string>> {
     const document = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
     return new Set(Object.keys(document?.sources ?? {}).map(domainIn));
@@ -136,7 +136,7 @@ function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...count
 const mapRecord = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>
   Object.fromEntries(Object.entries(record).map(change));
 
-/** The field name of a domain: commas instead of dots, and a name for direct views. */
+/** The field name of a source: commas instead of dots, and a name for direct views. */
 export const fieldOf = (domain: string): string => domain.replaceAll('.', ',') || ',';
 
 const domainIn = (field: string): string => (field === ',' ? '' : field.replaceAll(',', '.'));

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type {
+  InsightCampaign,
   InsightCounts,
   InsightDay,
   InsightEntry,
@@ -38,9 +39,19 @@ class InsightSourceResponse implements InsightSource {
   @ApiProperty({
     example: 'instagram.com',
     description:
-      'Empty for direct views. `other` sums up domains with few visitors, and all domains after the first 200 of a day.',
+      'The domain of a service or a site, or the name in `utm_source`. Empty for direct views. `other` sums up sources with few visitors, and all sources after the first 200 of a day.',
   })
   readonly domain!: string;
+
+  @ApiProperty({ example: 'Instagram', required: false, description: 'The name of a known service.' })
+  readonly name?: string;
+
+  @ApiProperty({
+    example: true,
+    required: false,
+    description: 'The views were inside the app of the service, and nothing else names their source.',
+  })
+  readonly isInApp?: true;
 
   @ApiProperty({ example: 120 })
   readonly views!: number;
@@ -51,6 +62,23 @@ class InsightSourceResponse implements InsightSource {
     description: 'The `d` of the icon (120 by 120) of a known service.',
   })
   readonly icon?: string;
+}
+
+class InsightCampaignResponse implements InsightCampaign {
+  @ApiProperty({ example: 'Instagram', description: 'The name of a service, a domain, or the name in `utm_source`.' })
+  readonly source!: string;
+
+  @ApiProperty({ example: 'social', description: '`utm_medium`, or empty.' })
+  readonly medium!: string;
+
+  @ApiProperty({ example: 'spring', description: '`utm_campaign`, or empty.' })
+  readonly campaign!: string;
+
+  @ApiProperty({ example: 'link_in_bio', description: '`utm_content`, or empty.' })
+  readonly content!: string;
+
+  @ApiProperty({ example: 12 })
+  readonly views!: number;
 }
 
 class InsightEntryResponse implements InsightEntry {
@@ -101,6 +129,13 @@ export class InsightsResponse implements Insights {
 
   @ApiProperty({ type: [InsightSourceResponse], description: 'The source with the most views first.' })
   readonly sources!: readonly InsightSourceResponse[];
+
+  @ApiProperty({
+    type: [InsightCampaignResponse],
+    required: false,
+    description: 'The campaign with the most views first. Each had at least two visitors.',
+  })
+  readonly campaigns?: readonly InsightCampaignResponse[];
 
   @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked item first.' })
   readonly entries!: readonly InsightEntryResponse[];

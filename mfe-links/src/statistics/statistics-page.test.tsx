@@ -83,6 +83,25 @@ test('a source of a known service has its icon', async () => {
   expect(source?.querySelector('path')).toHaveAttribute('d', 'm60 10l50 50-50 50z');
 });
 
+test('sources have the name of their service, say what was inside an app, and keep the name of an address', async () => {
+  const sources = [
+    { domain: 'instagram.com', name: 'Instagram', views: 9 },
+    { domain: 'instagram.com', name: 'Instagram', isInApp: true as const, views: 8 },
+    { domain: 'jar-lid', views: 7 },
+  ];
+  const campaigns = [
+    { source: 'jar-lid', medium: 'print', campaign: 'diwali', content: '', views: 6 },
+    { source: 'Instagram', medium: 'social', campaign: '', content: 'link_in_bio', views: 5 },
+  ];
+  show({ 'GET /users/insights/7': () => insights(7, { sources, campaigns }) });
+  const itemsOf = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(await itemsOf('Where they came from')).toEqual(['Instagram9', 'Inside Instagram8', 'jar-lid7']);
+  expect(await itemsOf('Campaigns')).toEqual(['diwali jar-lid · print6', 'Instagram social · link_in_bio5']);
+});
+
 test('an entry that is no link shows its kind', async () => {
   const entries = [
     { _id: '1', kind: 'social', title: 'Instagram, YouTube', clicks: 9 },

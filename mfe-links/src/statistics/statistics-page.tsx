@@ -4,7 +4,6 @@ import { LoadedView } from '@linkstall/kit/loading';
 import { Button, chosenInForcedColors, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { saveCsv } from '@linkstall/kit/csv';
-import { serviceOf } from '@linkstall/kit/social-services';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -18,6 +17,7 @@ import { insightsCsv } from './insights-csv.ts';
 import * as state from './insights.state.ts';
 import { pointsOf, totalOf, type Measure } from './points.ts';
 import { Ranking } from './ranking.tsx';
+import { campaignsOf, sourcesOf } from './sources.ts';
 
 const PERIODS: readonly Period[] = [1, 7, 30, 90, 365];
 const MEASURES: readonly Measure[] = ['views', 'visitors', 'clicks'];
@@ -104,6 +104,13 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
           empty={texts.statistics.noClicks}
         />
         <Ranking title={texts.statistics.sources} entries={sourcesOf(insights)} empty={texts.statistics.noViews} />
+        {insights.campaigns && insights.campaigns.length > 0 && (
+          <Ranking
+            title={texts.statistics.campaigns}
+            entries={campaignsOf(insights.campaigns)}
+            empty={texts.statistics.noViews}
+          />
+        )}
         <Ranking
           title={texts.statistics.pagesAndDevices}
           entries={pagesAndDevicesOf(insights)}
@@ -130,19 +137,6 @@ const clicksOf = ({ entries }: Insights) =>
       if (kind === 'link') return { name: title, count };
       return title ? { name: title, kind: texts.kinds[kind], count } : { name: texts.kinds[kind], count };
     });
-
-const sourcesOf = ({ sources }: Insights) =>
-  sources.map(({ domain, views, icon }) => ({
-    name: SOURCE_TEXTS.get(domain) ?? serviceOf(domain)?.label ?? domain,
-    count: views,
-    ...(icon && { icon }),
-  }));
-
-/** Texts for the sources that are not a domain. */
-const SOURCE_TEXTS = new Map<string, string>([
-  ['', texts.statistics.direct],
-  ['other', texts.statistics.otherSources],
-]);
 
 const pagesAndDevicesOf = ({ phones, desktops, pageViews, storeViews }: Insights) =>
   [

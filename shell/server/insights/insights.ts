@@ -32,7 +32,6 @@ interface InsightsDependencies {
 
 const MAX_BYTES = 4 * 1024;
 const SEND_EVERY_MS = 2_000;
-const PHONE = /mobi|android|iphone|ipad|ipod/i;
 
 /** `POST /report/visit`: counts views and clicks of pages and sends the sums to the API. */
 export class Insights {
@@ -108,7 +107,7 @@ export class Insights {
     if (!this.#owners.knows(visit.name) && newNames.take({ client: address }) > 0) return;
     const at = Date.now();
     const fingerprints = this.#memory.recognise(addressKey(address), userAgent, at);
-    const pendingVisit = { ...visit, fingerprints, isPhone: PHONE.test(userAgent), at };
+    const pendingVisit = { ...visit, fingerprints, at };
     if (this.#waiting.has(visit.name) || !(await this.#count(pendingVisit))) this.#waiting.add(pendingVisit);
   }
 
@@ -130,8 +129,8 @@ export class Insights {
     add(kind, kind === 'click' ? subject : '');
     if (kind === 'click') return true;
     const source = this.#memory.source(day, { owner, fingerprints }, subject);
-    add('source', source.domain);
-    if (source.isNew) add('visitor', source.domain);
+    add('source', source.key);
+    for (const key of source.newKeys) add('visitor', key);
     add(isPhone ? 'phone' : 'desktop');
     if (result === 'first') add('visitor');
     return true;
@@ -172,5 +171,5 @@ const isOwnVisit = (exchange: Exchange, { name }: Visit): boolean =>
 function visitIn({ req, search, origin }: Exchange, text: string): Visit | null {
   const from = req.headers['ping-from'];
   if (typeof from === 'string') return clickByPing(from, search.slice(1));
-  return visitOf(text, new URL(origin).hostname);
+  return visitOf(text, { userAgent: req.headers['user-agent'] ?? '', ownHost: new URL(origin).hostname });
 }

@@ -4,7 +4,7 @@ interface CountedEvent {
   readonly day: string;
   readonly hour: number;
   readonly kind: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
-  /** For `source`, and for visitors by source, the referring domain. For `click` the id of the item. Otherwise empty. */
+  /** For `source`, and for visitors by source, the key of the source. For `click` the id of the item. Otherwise empty. */
   readonly subject: string;
 }
 

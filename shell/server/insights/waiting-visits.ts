@@ -9,7 +9,6 @@ import type { Fingerprint } from './visitor-memory.ts';
 /** A visit with anonymous fingerprints. */
 export interface PendingVisit extends Visit {
   readonly fingerprints: readonly Fingerprint[];
-  readonly isPhone: boolean;
   readonly at: number;
 }
 

@@ -297,6 +297,8 @@ export type VisibleContent =
       readonly url: string;
       readonly price: number;
       readonly discountPrice: number;
+      /** Same as `Product_Currency`. */
+      readonly currency?: string;
       /** Same as `Product_Affiliate`. */
       readonly isAffiliate?: boolean;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
@@ -311,6 +313,8 @@ export interface StripProduct {
   readonly name: string;
   readonly price: number;
   readonly discountPrice: number;
+  /** Same as `Product_Currency`. */
+  readonly currency?: string;
   /** Same as `Product_Affiliate`. */
   readonly isAffiliate?: boolean;
   /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
@@ -395,6 +399,8 @@ export interface Product {
   readonly Product_Desc: string;
   readonly Product_Price: number;
   readonly Product_Discount_Price: number;
+  /** Code of ISO 4217. Absent: `INR`. */
+  readonly Product_Currency?: string;
   readonly Product_Url: string;
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
@@ -422,6 +428,8 @@ export interface NewProduct {
   readonly Product_Desc: string;
   readonly Product_Price: string;
   readonly Product_Discount_Price: string;
+  /** Code of ISO 4217; empty or absent: `INR`. */
+  readonly Product_Currency?: string;
   readonly Product_Url: string;
   readonly Product_Retailer?: string;
   /** Default `true`. */
@@ -898,6 +906,8 @@ export interface Insights {
   readonly desktops: number;
   /** Highest number of views first. */
   readonly sources: readonly InsightSource[];
+  /** Highest number of views first. An older API does not send them. */
+  readonly campaigns?: readonly InsightCampaign[];
   /** All links and products, most clicked first. One entry sums up all deleted items. */
   readonly entries: readonly InsightEntry[];
 }
@@ -920,11 +930,28 @@ export interface InsightHour {
 }
 
 export interface InsightSource {
-  /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
+  /**
+   * The domain of a service or a site, or the name in `utm_source`. Empty for visits without any. `other`: sources with few
+   * visitors, and sources after the first 200 of a day.
+   */
   readonly domain: string;
+  /** The name of a known service. */
+  readonly name?: string;
+  /** The views were inside the app of the service, and nothing else names their source. */
+  readonly isInApp?: true;
   readonly views: number;
   /** The `d` of the icon (120 by 120) of a known service. */
   readonly icon?: string;
+}
+
+/** Views with the same `utm_source`, `utm_medium`, `utm_campaign` and `utm_content`; a missing one is empty. */
+export interface InsightCampaign {
+  /** The name of a service, a domain, or the name in `utm_source`. */
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+  readonly content: string;
+  readonly views: number;
 }
 
 export interface InsightEntry {
@@ -948,8 +975,8 @@ export interface Counts {
   readonly sequence: number;
   /**
    * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
-   * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the domain of a `source` or
-   * the id of the clicked item. A `visitor` can have a domain, too: then the line counts the visitors from this source. The
+   * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the key of a `source` or
+   * the id of the clicked item. A `visitor` can have a key, too: then the line counts the visitors from this source. The
    * detail is `-` in all other lines.
    */
   readonly counts: readonly string[];

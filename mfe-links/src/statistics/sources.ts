@@ -1,0 +1,29 @@
+import type { InsightCampaign, Insights, InsightSource } from '@linkstall/contracts/http';
+import { serviceOf } from '@linkstall/kit/social-services';
+
+import { texts } from '../ui/texts.ts';
+
+export const sourcesOf = ({ sources }: Insights) =>
+  sources.map((source) => ({
+    name: SOURCE_TEXTS.get(source.domain) ?? nameOf(source),
+    count: source.views,
+    ...(source.icon && { icon: source.icon }),
+  }));
+
+/** Texts for the sources that have no name. */
+const SOURCE_TEXTS = new Map<string, string>([
+  ['', texts.statistics.direct],
+  ['other', texts.statistics.otherSources],
+]);
+
+/** The name of a source. An older API sends no names of services. */
+function nameOf({ domain, name = serviceOf(domain)?.label ?? domain, isInApp }: InsightSource): string {
+  return isInApp ? texts.statistics.inside(name) : name;
+}
+
+/** The campaign first, then what is known of its source, medium and content. */
+export const campaignsOf = (campaigns: readonly InsightCampaign[]) =>
+  campaigns.map(({ source, medium, campaign, content, views }) => {
+    const [name = '', ...details] = [campaign, source, medium, content].filter((part) => part !== '');
+    return { name, ...(details.length > 0 && { kind: details.join(' · ') }), count: views };
+  });

@@ -1,5 +1,5 @@
 import type { OtherEntry, PageUser } from '@linkstall/contracts/http';
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 
 import { PDF, testImage, type FormFields } from '../../test/client.js';
 import { storedImageIds } from '../../test/products.js';
@@ -68,7 +68,7 @@ it.each([
   ['another zip file', Buffer.from('PK\u0003\u0004word/document.xml'), 415],
   ['a text in UTF-16', Buffer.from([0xff, 0xfe, 0x41, 0]), 415],
   ['an empty file', Buffer.alloc(0), 415],
-  ['a file of more than 10 MiB', Buffer.concat([PDF, Buffer.alloc(FIELD_LIMITS.fileBytes)]), 413],
+  ['a file of more than 10 MiB', Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES)]), 413],
 ])('%s is refused, and nothing is stored', async (_, file, status) => {
   const before = await storedImageIds(testApp);
   expect((await (await newCreator()).add({ title: 'x', file })).status).toBe(status);
@@ -77,7 +77,7 @@ it.each([
 
 it('A file of 10 MiB is stored, but an image of more than 5 MiB is not', async () => {
   const creator = await newCreator();
-  const file = Buffer.concat([PDF, Buffer.alloc(FIELD_LIMITS.fileBytes - PDF.length)]);
+  const file = Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES - PDF.length)]);
   expect((await creator.add({ title: 'x', file })).status).toBe(201);
   const image = Buffer.concat([await testImage(), Buffer.alloc(5 * MIB)]);
   const video = { kind: 'video', title: 'x', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: image };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { context, propagation } from '@opentelemetry/api';
 import { type Dispatcher, Pool } from 'undici';
 
@@ -35,7 +35,6 @@ const MAX_TIMEOUTS = 3;
 const MIN_TIMEOUT_MS = 1000;
 const PAUSE_MS = 1000;
 export const MAX_BYTES = 8 * 1024 * 1024;
-const MAX_FILE_BYTES = FIELD_LIMITS.fileBytes;
 
 export class Backend {
   readonly #pools: Readonly<Record<Purpose, Pool>>;

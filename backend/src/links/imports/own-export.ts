@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { strFromU8, unzipSync } from 'fflate';
 
 import { textOf, isRecord, listOf, parsedJson } from '../../http/json-fields.js';
@@ -40,7 +40,7 @@ export function readOwnZip(bytes: Buffer): OwnExport | null {
 
 function limitOf(name: string): number {
   if (name === LIST) return MAX_LIST_BYTES;
-  if (FILE.test(name)) return FIELD_LIMITS.fileBytes;
+  if (FILE.test(name)) return MAX_FILE_BYTES;
   return PICTURE.test(name) ? MAX_PICTURE_BYTES : 0;
 }
 

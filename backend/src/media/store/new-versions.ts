@@ -1,6 +1,5 @@
 import type { FileType, PhotoRange } from '@linkstall/contracts/http';
-import { FILE_TYPES } from '@linkstall/kit/download-file';
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+import { FILE_TYPES, MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 
 import { DomainError } from '../../http/domain-error.js';
 import type { ImageCodec } from '../codec/image-codec.js';
@@ -15,7 +14,7 @@ export interface NewVersion {
   readonly range?: PhotoRange;
 }
 
-const MAX_MB = FIELD_LIMITS.fileBytes / 1024 / 1024;
+const MAX_MB = MAX_FILE_BYTES / 1024 / 1024;
 const NAMES = Object.keys(FILE_TYPES).map((type) => type.toUpperCase());
 
 /** All widths of an image, smallest first, or the file itself. @throws DomainError for an invalid image or file */
@@ -26,7 +25,7 @@ export async function versionsOf(
 ): Promise<readonly NewVersion[]> {
   if (shape !== 'file')
     return (await codec.encode(image, shape)).map(({ width, ...rest }) => ({ name: nameOfVersion(width), ...rest }));
-  if (image.size > FIELD_LIMITS.fileBytes)
+  if (image.size > MAX_FILE_BYTES)
     throw new DomainError('too-large', 'file.too_large', `The file is larger than ${MAX_MB} MB`);
   const bytes = await image.read();
   const type = typeOf(bytes);

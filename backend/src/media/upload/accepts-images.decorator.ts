@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
 import { FileFieldsInterceptor, FileInterceptor } from '@nestjs/platform-express';
@@ -43,7 +44,7 @@ export function AcceptsImages(
   field: string,
   { fields, fieldSize, maxImages: max = FIELD_LIMITS.images, hasFile = false }: ImagesOptions,
 ) {
-  const fileSize = hasFile ? FIELD_LIMITS.fileBytes : FIELD_LIMITS.imageBytes;
+  const fileSize = hasFile ? MAX_FILE_BYTES : FIELD_LIMITS.imageBytes;
   // The limit of multer is higher, so that `fileFilter` refuses the surplus image with our own error.
   const limits = { ...LIMITS, fileSize, files: 100, fields, fieldSize, parts: 100 + fields };
   const fileFields = [{ name: field }, ...(hasFile ? [{ name: FILE_FIELD, maxCount: 1 }] : [])];

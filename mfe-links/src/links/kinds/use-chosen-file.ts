@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@linkstall/kit/download-file';
+import { FILE_TYPES, MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { useState } from 'react';
 
@@ -27,7 +27,7 @@ export function useChosenFile(onAccepted: (file: File) => void) {
 function refusalOf({ name, type, size }: File): string {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   if (!ACCEPTED_FILES.includes(type) && !ACCEPTED_FILES.includes(ending)) return kindTexts.file.unsupported;
-  return size > FIELD_LIMITS.fileBytes ? kindTexts.file.tooLarge : '';
+  return size > MAX_FILE_BYTES ? kindTexts.file.tooLarge : '';
 }
 
 /** A title for a file: its name without the ending, and with spaces. */

@@ -7,6 +7,8 @@ export const FILE_TYPES: Readonly<Record<FileType, string>> = {
   mp3: 'audio/mpeg',
 };
 
+export const MAX_FILE_BYTES: number = 10 * 1024 * 1024;
+
 const KB = 1024;
 
 /** A size for people: `640 kB` or `1.2 MB`. */

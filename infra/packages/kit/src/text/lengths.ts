@@ -1,4 +1,4 @@
-/** Limits for creators: characters of a text, number of accounts, images of one product or gallery, bytes of an image or a file. */
+/** Limits for creators: characters of a text, number of accounts, images of one product or gallery, bytes of an image. */
 export const FIELD_LIMITS = {
   title: 120,
   productName: 120,
@@ -21,7 +21,6 @@ export const FIELD_LIMITS = {
   galleryImages: 10,
   alt: 200,
   imageBytes: 5 * 1024 * 1024,
-  fileBytes: 10 * 1024 * 1024,
 };
 export const MIN_PASSWORD_LENGTH = 8;
 

@@ -1,9 +1,8 @@
 import type { FileType } from '@linkstall/contracts/http';
-import { FILE_TYPES } from '@linkstall/kit/download-file';
 
 import { IMAGE_WIDTHS, type FileName, type StoredVersion } from './image-store.service.js';
 
-const FILE_NAME = new RegExp(`^file\\.(?:${Object.keys(FILE_TYPES).join('|')})$`);
+const FILE_NAME = /^file\.(?:pdf|epub|mp3)$/;
 export const isFileName = (name: unknown): name is FileName => typeof name === 'string' && FILE_NAME.test(name);
 
 export const fileTypeOf = (name: FileName): FileType => name.slice('file.'.length) as FileType;

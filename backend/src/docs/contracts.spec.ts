@@ -109,6 +109,7 @@ const COMPARED = {
   Insights: 'InsightsResponse',
   InsightDay: 'InsightDayResponse',
   InsightHour: 'InsightHourResponse',
+  InsightCampaign: 'InsightCampaignResponse',
   InsightSource: 'InsightSourceResponse',
   InsightEntry: 'InsightEntryResponse',
   CountedOwner: 'CountedOwnerResponse',

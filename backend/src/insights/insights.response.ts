@@ -51,7 +51,7 @@ class InsightSourceResponse implements InsightSource {
     required: false,
     description: 'The views were inside the app of the service, and nothing else names their source.',
   })
-  readonly isInApp?: true;
+  readonly isInApp?: boolean;
 
   @ApiProperty({ example: 120 })
   readonly views!: number;

@@ -938,7 +938,7 @@ export interface InsightSource {
   /** The name of a known service. */
   readonly name?: string;
   /** The views were inside the app of the service, and nothing else names their source. */
-  readonly isInApp?: true;
+  readonly isInApp?: boolean;
   readonly views: number;
   /** The `d` of the icon (120 by 120) of a known service. */
   readonly icon?: string;

@@ -63,7 +63,7 @@ describe('the form of a file to download', () => {
     const { server } = await open(entryServer([anEntry('file', '2', { title: 'Menu', file: stored })]));
     await press('Edit Menu');
     await screen.findByRole('form', { name: 'Edit Menu' });
-    expect(screen.getByLabelText('File')).toHaveAccessibleDescription(/^PDF, 3 MB ?Choose another file/);
+    expect(screen.getByLabelText('File')).toHaveAccessibleDescription(/^PDF, 3.0 MB ?Choose another file/);
     await userEvent.type(screen.getByLabelText('Title'), ' 2');
     await press('Save');
     await waitFor(() => expect(server.requests.at(-1)?.fields).toEqual({ title: 'Menu 2', revision: '1' }));

@@ -401,7 +401,6 @@ describe('entries that inform', () => {
           ...{ '@type': 'ImageGallery', name: 'Dishes' },
           image: [{ url: '/images/p/1280.webp', description: 'A dosa' }, { url: '/images/q/1280.webp' }],
         },
-        { '@type': 'MediaObject', name: 'Price list', contentUrl: '/images/r/file.pdf' },
       ],
       mentions: [
         { '@type': 'Event', name: 'Dosa class', startDate: '2026-12-03T18:00', location: { name: 'Mylapore' } },

@@ -11,7 +11,7 @@ const DAYS: Readonly<Record<Day, 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday'
   };
 
 /**
- * The structured data (schema.org) of entries: questions, quotes, galleries and files are parts of the page; events and shops are mentioned.
+ * The structured data (schema.org) of entries: questions, quotes and galleries are parts of the page; events and shops are mentioned.
  * Contact cards are left out, because numbers and addresses are only for people who read the page.
  */
 export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullName' | 'UserEntry'>) {
@@ -36,11 +36,6 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
       ...(alt && { description: alt }),
     })),
   }));
-  const files = of('file').map(({ title, file }) => ({
-    '@type': 'MediaObject' as const,
-    name: title,
-    contentUrl: file.url,
-  }));
   const events = of('event').map(({ title, startsAt, endsAt, venue }) => ({
     '@type': 'Event' as const,
     name: title,
@@ -63,7 +58,6 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
     ...(questions.length > 0 ? [{ '@type': 'FAQPage' as const, mainEntity: questions }] : []),
     ...quotes,
     ...galleries,
-    ...files,
   ];
   const mentions = [...events, ...shops];
   return {

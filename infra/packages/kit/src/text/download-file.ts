@@ -9,10 +9,6 @@ export const FILE_TYPES: Readonly<Record<FileType, string>> = {
 
 export const MAX_FILE_BYTES: number = 10 * 1024 * 1024;
 
-const KB = 1024;
-
 /** A size for people: `640 kB` or `1.2 MB`. */
 export const fileSize = (bytes: number): string =>
-  bytes < 1000 * KB
-    ? `${Math.max(1, Math.round(bytes / KB))} kB`
-    : `${(bytes / (KB * KB)).toFixed(1).replace('.0', '')} MB`;
+  bytes < 1e6 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;

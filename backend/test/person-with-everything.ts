@@ -4,7 +4,7 @@ import { CUSTOM_THEME } from './custom-themes.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
-import { PASSWORD, testImage } from './client.js';
+import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
@@ -89,6 +89,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'hours', title: 'Kitchen', hours: 'mon 09:00-18:00', zone: 'Asia/Kolkata' },
     { kind: 'contact', title: 'A Person', org: 'Kitchen', tel: '+919876543210', mail: 'a.person@example.com' },
     { kind: 'images', title: 'Dishes', images: 'new A plate of dosas', thumbnail: await testImage() },
+    { kind: 'file', title: 'Menu', file: PDF },
     { kind: 'countdown', title: 'Feast', until: '2099-01-14T08:00', zone: 'Asia/Kolkata' },
     { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];

@@ -141,6 +141,8 @@ const NESTED = [
     'EntrySize',
     'LinkEntry',
     'OtherEntry',
+    'DownloadFile',
+    'FileType',
     'OtherKind',
     'EntryContent',
     'BuiltInEntry',

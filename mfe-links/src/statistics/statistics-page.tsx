@@ -198,7 +198,9 @@ const Tiles = styled.div`
   span {
     ${surface}
     display: grid;
+    align-content: start;
     gap: ${token('1')};
+    height: 100%;
     padding: ${token('3')};
     color: ${token('muted')};
   }

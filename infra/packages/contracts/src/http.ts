@@ -168,13 +168,14 @@ export type OtherKind =
   | 'contact'
   | 'countdown'
   | 'images'
+  | 'file'
   | 'custom';
 
 /**
  * The content of an entry as the creator wrote it. These are the text fields of `POST /link/add-entry` and of
  * `PATCH /link/update-entry/{id}`. `add-entry` also takes `kind`, and repeats `accounts` for each account.
  * A video may also have the file `thumbnail`. For `images`, both repeat the text `images` for each image in order: its id, or
- * `new` for the next file `thumbnail`, then a space and the alternative text.
+ * `new` for the next file `thumbnail`, then a space and the alternative text. For `file`, both take the file `file`.
  */
 export type EntryContent =
   | { readonly kind: 'heading'; readonly title: string }
@@ -230,6 +231,8 @@ export type EntryContent =
   | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
   /** One to ten pictures to swipe. */
   | { readonly kind: 'images'; readonly title: string; readonly images: readonly OwnGalleryImage[] }
+  /** A file to download. `file` is null when an import could not read it; then visitors do not see the entry. */
+  | { readonly kind: 'file'; readonly title: string; readonly file: DownloadFile | null }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
@@ -240,6 +243,15 @@ export interface GalleryImage extends Image {
 export interface OwnGalleryImage extends GalleryImage {
   readonly _id: string;
 }
+
+/** `url` is a path of the site, also when a CDN serves the images: `/images/<id>/file.pdf`. */
+export interface DownloadFile {
+  readonly url: string;
+  readonly type: FileType;
+  readonly bytes: number;
+}
+/** The types of files that creators can offer. The API knows them by their first bytes. */
+export type FileType = 'pdf' | 'epub' | 'mp3';
 
 /** A social account as visitors see it. `icon` is the `d` attribute of a filled SVG path in a 120 by 120 view box. */
 export interface VisibleAccount {
@@ -253,8 +265,12 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' }>
+  | Exclude<
+      EntryContent,
+      { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' | 'file' }
+    >
   | { readonly kind: 'images'; readonly title: string; readonly images: readonly GalleryImage[] }
+  | { readonly kind: 'file'; readonly title: string; readonly file: DownloadFile }
   | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
   /** The rest of the time: full days, or hours, or minutes. */
   | (Extract<EntryContent, { kind: 'countdown' }> & {

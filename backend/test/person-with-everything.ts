@@ -110,10 +110,9 @@ async function logInFrom({ api }: TestApp, username: string, addresses: readonly
 
 /** One count of each kind, in one hour. */
 async function countVisits({ api }: TestApp, owner: string, link: string): Promise<void> {
-  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
-  const counts = countKinds.map(
-    (countKind) => `${owner} 2026-11-22 09 ${countKind} ${countKind === 'source' ? 'example.org' : '-'} 2`,
-  );
+  const details: Readonly<Record<string, string>> = { country: 'in', source: 'example.org' };
+  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'country', 'source'] as const;
+  const counts = countKinds.map((countKind) => `${owner} 2026-11-22 09 ${countKind} ${details[countKind] ?? '-'} 2`);
   const click = `${owner} 2026-11-22 09 click ${link} 1`;
   const body = {
     edge: '0123456789abcdef',

@@ -129,6 +129,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'insightdays.visitors': 'insights.visitors',
   'insightdays.phones': 'insights.phones',
   'insightdays.desktops': 'insights.desktops',
+  'insightdays.countries.*': 'insights.countries.*',
   'insightdays.sources.*': 'insights.sources.*',
   'insightdays.sourceVisitors.*': 'insights.sourceVisitors.*',
   'insightdays.clicks.*': 'insights.clicks.*',

@@ -19,7 +19,7 @@ interface Count {
   readonly day: string;
   readonly hour: string;
   readonly kind: CountKind;
-  /** The key of a source, also of its visitors; the id of a clicked item; or empty. */
+  /** The key of a source, also of its visitors; a country; the id of a clicked item; or empty. */
   readonly key: string;
   readonly count: number;
 }
@@ -93,6 +93,7 @@ const FIELDS = {
   visitor: 'visitors',
   phone: 'phones',
   desktop: 'desktops',
+  country: 'countries',
   source: 'sources',
   click: 'clicks',
 } as const;
@@ -101,7 +102,7 @@ function incrementsOf(counts: readonly Count[], zone: string): Record<string, nu
   const sums: Record<string, number> = {};
   const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
   for (const { kind, key, day, hour, count } of counts) {
-    const isNamed = kind === 'source' || kind === 'click';
+    const isNamed = kind === 'source' || kind === 'country' || kind === 'click';
     if (kind === 'visitor' && key !== '') {
       add(`sourceVisitors.${fieldOf(key)}`, count);
       continue;

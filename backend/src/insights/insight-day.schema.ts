@@ -42,6 +42,10 @@ export class InsightDayEntity {
   @Prop(COUNT)
   desktops?: number;
 
+  /** Views by the code of the country. */
+  @Prop(COUNTS)
+  countries?: Readonly<Record<string, number>>;
+
   /** Views by the key of the source, with commas for dots, because a field name cannot contain dots. */
   @Prop(COUNTS)
   sources?: Readonly<Record<string, number>>;

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type {
   InsightCampaign,
+  InsightCountry,
   InsightCounts,
   InsightDay,
   InsightEntry,
@@ -33,6 +34,14 @@ class InsightHourResponse implements InsightHour {
 
   @ApiProperty({ example: 12 })
   readonly clicks!: number;
+}
+
+class InsightCountryResponse implements InsightCountry {
+  @ApiProperty({ example: 'IN', description: 'ISO 3166-1, two letters.' })
+  readonly code!: string;
+
+  @ApiProperty({ example: 98 })
+  readonly views!: number;
 }
 
 class InsightSourceResponse implements InsightSource {
@@ -126,6 +135,13 @@ export class InsightsResponse implements Insights {
 
   @ApiProperty({ example: 60, description: 'Views on other devices.' })
   readonly desktops!: number;
+
+  @ApiProperty({
+    type: [InsightCountryResponse],
+    required: false,
+    description: 'The country with the most views first. Empty without `GEOIP_FILE`.',
+  })
+  readonly countries?: readonly InsightCountryResponse[];
 
   @ApiProperty({ type: [InsightSourceResponse], description: 'The source with the most views first.' })
   readonly sources!: readonly InsightSourceResponse[];

@@ -60,6 +60,7 @@ export class InsightsService {
       storeViews: sum('storeViews'),
       phones: sum('phones'),
       desktops: sum('desktops'),
+      countries: countriesOf(countedDays),
       sources: sourcesOf(countedDays),
       campaigns: campaignsOf(countedDays),
       entries: withClicks(entries, sums(countedDays.map(({ clicks }) => clicks))),
@@ -128,6 +129,11 @@ function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, num
     for (const [name, count] of Object.entries(counts)) sumByName.set(name, (sumByName.get(name) ?? 0) + count);
   return sumByName;
 }
+
+const countriesOf = (counted: readonly InsightDay[]) =>
+  [...sums(counted.map(({ countries }) => countries))]
+    .map(([code, views]) => ({ code: code.toUpperCase(), views }))
+    .sort((a, b) => b.views - a.views);
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {

@@ -1,4 +1,4 @@
-import type { InsightCampaign, Insights, InsightSource } from '@linkstall/contracts/http';
+import type { InsightCampaign, InsightCountry, Insights, InsightSource } from '@linkstall/contracts/http';
 import { serviceOf } from '@linkstall/kit/social-services';
 
 import { texts } from '../ui/texts.ts';
@@ -20,6 +20,11 @@ const SOURCE_TEXTS = new Map<string, string>([
 function nameOf({ domain, name = serviceOf(domain)?.label ?? domain, isInApp }: InsightSource): string {
   return isInApp ? texts.statistics.inside(name) : name;
 }
+
+const countryNames = new Intl.DisplayNames('en-IN', { type: 'region' });
+
+export const countriesOf = (countries: readonly InsightCountry[]) =>
+  countries.map(({ code, views }) => ({ name: countryNames.of(code) ?? code, count: views }));
 
 /** The campaign first, then what is known of its source, medium and content. */
 export const campaignsOf = (campaigns: readonly InsightCampaign[]) =>

@@ -102,6 +102,17 @@ test('sources have the name of their service, say what was inside an app, and ke
   expect(await itemsOf('Campaigns')).toEqual(['diwali jar-lid · print6', 'Instagram social · link_in_bio5']);
 });
 
+test('countries have their names', async () => {
+  const countries = [
+    { code: 'IN', views: 9 },
+    { code: 'DE', views: 1 },
+  ];
+  show({ 'GET /users/insights/7': () => insights(7, { countries }) });
+  const region = await screen.findByRole('region', { name: 'Countries' });
+  const items = within(region).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['India9', 'Germany1']);
+});
+
 test('an entry that is no link shows its kind', async () => {
   const entries = [
     { _id: '1', kind: 'social', title: 'Instagram, YouTube', clicks: 9 },

@@ -17,7 +17,7 @@ import { insightsCsv } from './insights-csv.ts';
 import * as state from './insights.state.ts';
 import { pointsOf, totalOf, type Measure } from './points.ts';
 import { Ranking } from './ranking.tsx';
-import { campaignsOf, sourcesOf } from './sources.ts';
+import { campaignsOf, countriesOf, sourcesOf } from './sources.ts';
 
 const PERIODS: readonly Period[] = [1, 7, 30, 90, 365];
 const MEASURES: readonly Measure[] = ['views', 'visitors', 'clicks'];
@@ -108,6 +108,13 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
           <Ranking
             title={texts.statistics.campaigns}
             entries={campaignsOf(insights.campaigns)}
+            empty={texts.statistics.noViews}
+          />
+        )}
+        {insights.countries && insights.countries.length > 0 && (
+          <Ranking
+            title={texts.statistics.countries}
+            entries={countriesOf(insights.countries)}
             empty={texts.statistics.noViews}
           />
         )}

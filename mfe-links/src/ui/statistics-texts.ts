@@ -31,6 +31,7 @@ export const statisticsTexts = {
   otherSources: 'Other sites',
   inside: (app: string) => `Inside ${app}`,
   campaigns: 'Campaigns',
+  countries: 'Countries',
   noViews: 'Nobody came in this time.',
   pagesAndDevices: 'Pages and devices',
   phones: 'On phones and tablets',

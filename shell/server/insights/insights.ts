@@ -12,6 +12,7 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import { CountedOwners } from './counted-owners.ts';
+import { Countries } from './countries.ts';
 import { localTime } from './local-time.ts';
 import { CountSender } from './count-sender.ts';
 import { Tally } from './tally.ts';
@@ -27,6 +28,8 @@ interface InsightsDependencies {
   readonly newNames: RateLimiter;
   readonly edgeKey: string;
   readonly dataDir: string;
+  /** Path of the database of countries; empty for none. */
+  readonly geoIpFile: string;
   readonly log: Logger;
 }
 
@@ -38,6 +41,7 @@ export class Insights {
   readonly #dependencies: InsightsDependencies;
   readonly #owners: CountedOwners;
   readonly #memory: VisitorMemory;
+  readonly #countries: Countries;
   readonly #countSender: CountSender;
   readonly #waiting: WaitingVisits;
   readonly #tally = new Tally();
@@ -45,11 +49,12 @@ export class Insights {
   readonly #timer: NodeJS.Timeout;
 
   constructor(dependencies: InsightsDependencies) {
-    const { backend, edgeKey, dataDir, log } = dependencies;
+    const { backend, edgeKey, dataDir, geoIpFile, log } = dependencies;
     const folder = join(dataDir, 'insights');
     this.#dependencies = dependencies;
     this.#owners = new CountedOwners(backend, edgeKey);
     this.#memory = new VisitorMemory(folder);
+    this.#countries = new Countries(geoIpFile, log);
     const path = '/api/v1/insights/counts';
     this.#countSender = new CountSender({ backend, edgeKey, log, path, file: join(folder, 'untold.jsonl') });
     this.#waiting = new WaitingVisits(join(folder, 'waiting.jsonl'), log);
@@ -107,12 +112,13 @@ export class Insights {
     if (!this.#owners.knows(visit.name) && newNames.take({ client: address }) > 0) return;
     const at = Date.now();
     const fingerprints = this.#memory.recognise(addressKey(address), userAgent, at);
-    const pendingVisit = { ...visit, fingerprints, at };
+    const country = visit.kind === 'click' ? null : this.#countries.of(address, at);
+    const pendingVisit = { ...visit, fingerprints, at, ...(country !== null && { country }) };
     if (this.#waiting.has(visit.name) || !(await this.#count(pendingVisit))) this.#waiting.add(pendingVisit);
   }
 
   /** Returns false while the owner of the page is unknown. */
-  async #count({ at, fingerprints, isPhone, ...visit }: PendingVisit): Promise<boolean> {
+  async #count({ at, fingerprints, isPhone, country, ...visit }: PendingVisit): Promise<boolean> {
     const countedOwner = await this.#owners.find(visit.name).catch(() => undefined);
     if (!countedOwner) return countedOwner === null;
     const { owner, timeZone } = countedOwner;
@@ -132,6 +138,7 @@ export class Insights {
     add('source', source.key);
     for (const key of source.newKeys) add('visitor', key);
     add(isPhone ? 'phone' : 'desktop');
+    if (country !== undefined) add('country', country);
     if (result === 'first') add('visitor');
     return true;
   }

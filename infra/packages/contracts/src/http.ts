@@ -880,6 +880,8 @@ export interface Insights {
   /** Views on phones and on all other devices. */
   readonly phones: number;
   readonly desktops: number;
+  /** Highest number of views first; empty when the site knows no countries. An older API does not send them. */
+  readonly countries?: readonly InsightCountry[];
   /** Highest number of views first. */
   readonly sources: readonly InsightSource[];
   /** Highest number of views first. An older API does not send them. */
@@ -903,6 +905,12 @@ export interface InsightDay extends InsightCounts {
 export interface InsightHour {
   readonly views: number;
   readonly clicks: number;
+}
+
+export interface InsightCountry {
+  /** ISO 3166-1, two letters, such as IN. */
+  readonly code: string;
+  readonly views: number;
 }
 
 export interface InsightSource {
@@ -951,8 +959,8 @@ export interface Counts {
   readonly sequence: number;
   /**
    * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
-   * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the key of a `source` or
-   * the id of the clicked item. A `visitor` can have a key, too: then the line counts the visitors from this source. The
+   * are `page`, `store`, `visitor`, `phone`, `desktop`, `country`, `source` and `click`. The detail is the code of a
+   * `country`, the key of a `source` or the id of the clicked item. A `visitor` can have a key, too: then the line counts the visitors from this source. The
    * detail is `-` in all other lines.
    */
   readonly counts: readonly string[];

@@ -58,6 +58,7 @@ export async function createPersonWithEverything(
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
+  await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   return { token, formerUser: before, user: saved.body.data };
@@ -117,7 +118,13 @@ async function countVisits({ api }: TestApp, owner: string, link: string): Promi
   const body = {
     edge: '0123456789abcdef',
     sequence: 1,
-    counts: [...counts, `${owner} 2026-11-22 09 visitor example.org 2`, click],
+    counts: [
+      `${owner} 2026-11-22 09 place yt 1`,
+      `${owner} 2026-11-22 09 place-click yt/${link} 1`,
+      ...counts,
+      `${owner} 2026-11-22 09 visitor example.org 2`,
+      click,
+    ],
   };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
 }

@@ -58,6 +58,14 @@ export class InsightDayEntity {
   @Prop(COUNTS)
   clicks?: Readonly<Record<string, number>>;
 
+  /** Views by the slug of the place. */
+  @Prop(COUNTS)
+  places?: Readonly<Record<string, number>>;
+
+  /** Clicks by `<slug>/<id>` of the place and of the link or product. */
+  @Prop(COUNTS)
+  placeClicks?: Readonly<Record<string, number>>;
+
   /** Views and clicks by hour and UTC offset (`h00+0530`). Removed when the day is old. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })
   hours?: Readonly<Record<string, StoredHour>>;

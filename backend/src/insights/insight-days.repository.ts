@@ -22,6 +22,9 @@ export interface InsightDay {
   readonly sourceVisitors: Readonly<Record<string, number>> | null;
   /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
+  /** Views by the slug of the place, and clicks by `<slug>/<id>`. */
+  readonly places: Readonly<Record<string, number>>;
+  readonly placeClicks: Readonly<Record<string, number>>;
   /** Views by hour and UTC offset (`h00+0530`); null when the day is old. */
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
@@ -121,16 +124,9 @@ export class InsightDaysRepository {
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 
-function toDay({
-  day,
-  countries = {},
-  sources = {},
-  sourceVisitors,
-  clicks = {},
-  hours,
-  ...counts
-}: InsightDayEntity): InsightDay {
+function toDay({ day, countries = {}, sources = {}, sourceVisitors, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
+  const { clicks = {}, places = {}, placeClicks = {} } = counts;
   const byDomain = (record: Readonly<Record<string, number>>) =>
     mapRecord(record, ([field, count]) => [domainIn(field), count]);
   const hourCounts =
@@ -139,7 +135,7 @@ function toDay({
     countries,
     sources: byDomain(sources),
     sourceVisitors: sourceVisitors ? byDomain(sourceVisitors) : null,
-    clicks,
+    ...{ clicks, places, placeClicks },
   };
   return { day, pageViews, storeViews, visitors, phones, desktops, ...named, hours: hourCounts ?? null };
 }

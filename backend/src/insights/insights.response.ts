@@ -11,6 +11,7 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { KINDS } from '../links/entry.response.js';
+import { InsightPlaceResponse } from './insight-place.response.js';
 
 class InsightCountsResponse implements InsightCounts {
   @ApiProperty({ example: 310 })
@@ -155,4 +156,7 @@ export class InsightsResponse implements Insights {
 
   @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked item first.' })
   readonly entries!: readonly InsightEntryResponse[];
+
+  @ApiProperty({ type: [InsightPlaceResponse], required: false })
+  readonly places?: readonly InsightPlaceResponse[];
 }

@@ -16,7 +16,7 @@ import { Countries } from './countries.ts';
 import { localTime } from './local-time.ts';
 import { CountSender } from './count-sender.ts';
 import { Tally } from './tally.ts';
-import { clickByPing, visitOf, type Visit } from './visit.ts';
+import { clickByPing, placeIn, visitOf, type Visit } from './visit.ts';
 import { VisitorMemory } from './visitor-memory.ts';
 import { WaitingVisits, type PendingVisit } from './waiting-visits.ts';
 
@@ -84,9 +84,11 @@ export class Insights {
 
   /** Counts a click on a tracked link, for navigations only. */
   async recordClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
-    const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
-    if (destination === 'document')
-      await this.#recordVisit(exchange, { name: name.toLowerCase(), kind: 'click', subject: id });
+    const { 'sec-fetch-dest': destination = 'document', referer = '' } = exchange.req.headers;
+    if (destination !== 'document') return;
+    const page = URL.canParse(referer) ? new URL(referer) : null;
+    const place = page?.origin === exchange.origin ? placeIn(page.searchParams) : {};
+    await this.#recordVisit(exchange, { name: name.toLowerCase(), kind: 'click', subject: id, ...place });
   }
 
   async close(): Promise<void> {
@@ -133,6 +135,8 @@ export class Insights {
     );
     if (result === 'repeated') return true;
     add(kind, kind === 'click' ? subject : '');
+    if (visit.place !== undefined)
+      add(kind === 'click' ? 'place-click' : 'place', kind === 'click' ? `${visit.place}/${subject}` : visit.place);
     if (kind === 'click') return true;
     const source = this.#memory.source(day, { owner, fingerprints }, subject);
     add('source', source.key);

@@ -3,10 +3,20 @@ interface CountedEvent {
   /** Day and hour in the owner's time zone. */
   readonly day: string;
   readonly hour: number;
-  readonly kind: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'country' | 'source' | 'click';
+  readonly kind:
+    | 'page'
+    | 'store'
+    | 'visitor'
+    | 'phone'
+    | 'desktop'
+    | 'country'
+    | 'source'
+    | 'click'
+    | 'place'
+    | 'place-click';
   /**
    * For `source`, and for visitors by source, the key of the source. For `country` its code. For `click` the id of the item.
-   * Otherwise empty.
+   * For `place` its slug, and for `place-click` slug and id. Otherwise empty.
    */
   readonly subject: string;
 }

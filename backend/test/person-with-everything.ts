@@ -41,7 +41,12 @@ export async function createPersonWithEverything(
   };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
-  const texts = { Product_Retailer: 'A shelf', Product_Collection: 'Kitchen', Product_Stock: '3' };
+  const texts = {
+    Product_Currency: 'EUR',
+    Product_Retailer: 'A shelf',
+    Product_Collection: 'Kitchen',
+    Product_Stock: '3',
+  };
   const switches = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
   const product = await seller.add({ ...texts, ...switches, ...SCHEDULE }, [png]);
   await seller.edit(product.body.data._id, { ...texts, ...switches, Product_status: 'false', ...SCHEDULE });

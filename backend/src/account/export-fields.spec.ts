@@ -104,6 +104,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'products.description': 'products.Product_Desc',
   'products.price': { path: 'products.Product_Price', convert: rupees },
   'products.discountPrice': { path: 'products.Product_Discount_Price', convert: rupees },
+  'products.currency': 'products.Product_Currency',
   'products.url': 'products.Product_Url',
   'products.retailer': 'products.Product_Retailer',
   'products.isShown': 'products.Product_status',

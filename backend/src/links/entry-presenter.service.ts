@@ -197,6 +197,7 @@ const card = (product: Product) => ({
   name: product.Product_Name,
   price: product.Product_Price,
   discountPrice: product.Product_Discount_Price,
+  ...(product.Product_Currency && { currency: product.Product_Currency }),
   ...(product.Product_Affiliate && { isAffiliate: true }),
   picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '' },
 });

@@ -88,6 +88,7 @@ const account = object({
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
+const CURRENCY: Properties = { currency: text('EUR', 'Code of ISO 4217; absent: INR.') };
 const AFFILIATE: Properties = { isAffiliate: flag('Whether the creator earns from purchases.') };
 const stripProduct = object(
   {
@@ -97,7 +98,7 @@ const stripProduct = object(
     discountPrice: { type: 'number', example: 1874.5 },
     picture: image,
   },
-  AFFILIATE,
+  { ...CURRENCY, ...AFFILIATE },
 );
 const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
@@ -141,7 +142,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
 /** Fields that some entries of a kind have for visitors. */
 const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   video: { height: { type: 'number', example: 152, description: 'Pixels; absent: 16:9.' } },
-  product: AFFILIATE,
+  product: { ...CURRENCY, ...AFFILIATE },
 };
 
 /** The fields of each kind. */

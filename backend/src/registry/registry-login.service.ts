@@ -179,6 +179,8 @@ function isOfPullRequest(claims: JWTPayload): boolean {
     textOf,
   );
   return (
-    event.startsWith('pull_request') || source.includes('merge_request') || /^refs\/(pull|merge-requests)\//.test(ref)
+    event.startsWith('pull_request') ||
+    /(?:merge|pull)_request/.test(source) ||
+    /^refs\/(pull|merge-requests)\//.test(ref)
   );
 }

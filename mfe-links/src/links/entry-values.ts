@@ -1,7 +1,7 @@
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
-import { rupees } from '@linkstall/kit/text';
+import { formatPrice } from '@linkstall/kit/text';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
 import type { Entry } from '../ui/entry.ts';
@@ -47,11 +47,11 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
     case 'whatsapp':
       return entry.number;
     case 'upi':
-      return [entry.upiId, entry.amount ? rupees(Number(entry.amount)) : texts.anyAmount].join(', ');
+      return [entry.upiId, entry.amount ? formatPrice(Number(entry.amount)) : texts.anyAmount].join(', ');
     case 'video':
       return entry.url;
     case 'product':
-      return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
+      return entry.shown?.kind === 'product' ? formatPrice(entry.shown.discountPrice, entry.shown.currency) : '';
     case 'products':
       return entry.shown?.kind === 'products' ? texts.productCount(entry.shown.products.length) : texts.noProducts;
     case 'faq':

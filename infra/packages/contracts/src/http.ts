@@ -281,6 +281,8 @@ export type VisibleContent =
       readonly url: string;
       readonly price: number;
       readonly discountPrice: number;
+      /** Same as `Product_Currency`. */
+      readonly currency?: string;
       /** Same as `Product_Affiliate`. */
       readonly isAffiliate?: boolean;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
@@ -295,6 +297,8 @@ export interface StripProduct {
   readonly name: string;
   readonly price: number;
   readonly discountPrice: number;
+  /** Same as `Product_Currency`. */
+  readonly currency?: string;
   /** Same as `Product_Affiliate`. */
   readonly isAffiliate?: boolean;
   /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
@@ -379,6 +383,8 @@ export interface Product {
   readonly Product_Desc: string;
   readonly Product_Price: number;
   readonly Product_Discount_Price: number;
+  /** Code of ISO 4217. Absent: `INR`. */
+  readonly Product_Currency?: string;
   readonly Product_Url: string;
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
@@ -406,6 +412,8 @@ export interface NewProduct {
   readonly Product_Desc: string;
   readonly Product_Price: string;
   readonly Product_Discount_Price: string;
+  /** Code of ISO 4217; empty or absent: `INR`. */
+  readonly Product_Currency?: string;
   readonly Product_Url: string;
   readonly Product_Retailer?: string;
   /** Default `true`. */

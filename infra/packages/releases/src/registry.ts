@@ -18,7 +18,7 @@ import { isSameChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
-import { readReleaseMetrics } from './release-metrics.ts';
+import { readReleaseMetrics, releaseCounts } from './release-metrics.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 import type { Verb } from './teams/rights.ts';
@@ -146,6 +146,18 @@ export async function remoteJudgement(environment: Environment, remote: string):
   const { remotes } = await readState(environment);
   const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
   return pointer?.candidate ? judgeCandidate(remote, pointer, await readReleaseMetrics(environment)) : null;
+}
+
+/** The counts of the stable release and of the candidate; null before the first count. */
+export async function remoteCounts(environment: Environment, remote: string) {
+  const { remotes } = await readState(environment);
+  const { stable, candidate } = (Object.hasOwn(remotes, remote) ? remotes[remote] : undefined) ?? {};
+  const metrics = (await readReleaseMetrics(environment)).filter((each) => each.remote === remote);
+  const countsOf = (release: string | undefined) => {
+    const counts = metrics.find((each) => each.release === release);
+    return counts ? releaseCounts(counts) : null;
+  };
+  return { stableCounts: countsOf(stable), candidateCounts: countsOf(candidate?.release) };
 }
 
 /** The reason why visitors do not get a live release of the remote, as sentences. */

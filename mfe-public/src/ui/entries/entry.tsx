@@ -1,5 +1,5 @@
 import { upiHref } from '@linkstall/kit/upi';
-import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
+import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, formatPrice } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
@@ -119,7 +119,7 @@ function Accounts({ entry: { _id, accounts }, isInert }: Pick<Props<'social'>, '
 /** A UPI payment. Touch devices get a link to a payment app, others a QR code, which is loaded when it is opened. */
 function Upi({ entry, username, isInert }: Props<'upi'>) {
   const { _id, title, upiId, amount } = entry;
-  const amountText = amount && ` · ${rupees(Number(amount))}`;
+  const amountText = amount && ` · ${formatPrice(Number(amount))}`;
   const card = (
     <Card entry={entry} href={upiHref(entry)} isInert={isInert} icon={<RupeeIcon />}>
       {title + amountText}

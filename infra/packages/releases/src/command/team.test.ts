@@ -61,6 +61,13 @@ describe('linkstall team', () => {
     assert.ok(returned.since > asha.since);
   });
 
+  it('`none` removes all members and all granted addresses', async () => {
+    await newGarden();
+    await succeed('set', 'garden', '--claims', '/blog');
+    const { members, claims } = await succeed('set', 'garden', '--members', 'none', '--claims', 'none');
+    assert.deepEqual([members, claims], [[], []]);
+  });
+
   it('adds publishers by issuer and repository id, adds keys, and logs each change with its actor', async () => {
     await newGarden();
     const args = ['--issuer', ISSUER, '--repository-id', '4711', '--ref', 'refs/heads/main'];

@@ -63,6 +63,7 @@ export async function createPersonWithEverything(
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
+  await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   return { token, formerUser: before, user: saved.body.data };
@@ -116,15 +117,20 @@ async function logInFrom({ api }: TestApp, username: string, addresses: readonly
 
 /** One count of each kind, in one hour. */
 async function countVisits({ api }: TestApp, owner: string, link: string): Promise<void> {
-  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
-  const counts = countKinds.map(
-    (countKind) => `${owner} 2026-11-22 09 ${countKind} ${countKind === 'source' ? 'example.org' : '-'} 2`,
-  );
+  const details: Readonly<Record<string, string>> = { country: 'in', source: 'example.org' };
+  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'country', 'source'] as const;
+  const counts = countKinds.map((countKind) => `${owner} 2026-11-22 09 ${countKind} ${details[countKind] ?? '-'} 2`);
   const click = `${owner} 2026-11-22 09 click ${link} 1`;
   const body = {
     edge: '0123456789abcdef',
     sequence: 1,
-    counts: [...counts, `${owner} 2026-11-22 09 visitor example.org 2`, click],
+    counts: [
+      `${owner} 2026-11-22 09 place yt 1`,
+      `${owner} 2026-11-22 09 place-click yt/${link} 1`,
+      ...counts,
+      `${owner} 2026-11-22 09 visitor example.org 2`,
+      click,
+    ],
   };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
 }

@@ -94,6 +94,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/users/avatar',
     'patch /api/v1/users/forget-password',
     'patch /api/v1/users/header',
+    'patch /api/v1/users/insights/place',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',

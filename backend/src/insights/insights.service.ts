@@ -10,6 +10,7 @@ import { UsersService } from '../users/users.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
+import { placesOf } from './places.service.js';
 import { campaignsOf, sourcesOf } from './visit-sources.js';
 
 /** Storage times in days: counts of a day, and counts of its hours. */
@@ -31,7 +32,7 @@ export class InsightsService {
 
   /** The statistics of a number of days, today included. */
   async get(ownerId: string, days: number): Promise<Insights> {
-    const { timeZone: timeZoneChoice } = await this.users.getOrThrow(ownerId);
+    const { timeZone: timeZoneChoice, addressPlaces } = await this.users.getOrThrow(ownerId);
     const timeZone = timeZoneChoice ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
@@ -60,9 +61,11 @@ export class InsightsService {
       storeViews: sum('storeViews'),
       phones: sum('phones'),
       desktops: sum('desktops'),
+      countries: countriesOf(countedDays),
       sources: sourcesOf(countedDays),
       campaigns: campaignsOf(countedDays),
       entries: withClicks(entries, sums(countedDays.map(({ clicks }) => clicks))),
+      places: placesOf(addressPlaces, countedDays),
     };
   }
 
@@ -128,6 +131,11 @@ function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, num
     for (const [name, count] of Object.entries(counts)) sumByName.set(name, (sumByName.get(name) ?? 0) + count);
   return sumByName;
 }
+
+const countriesOf = (counted: readonly InsightDay[]) =>
+  [...sums(counted.map(({ countries }) => countries))]
+    .map(([code, views]) => ({ code: code.toUpperCase(), views }))
+    .sort((a, b) => b.views - a.views);
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {

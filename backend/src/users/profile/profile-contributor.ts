@@ -84,7 +84,7 @@ function exportedFields(user: ExportedUser) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
-  const { role = null, header = 'classic', cover } = user;
+  const { role = null, header = 'classic', cover, addressPlaces = {} } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -97,6 +97,7 @@ function exportedFields(user: ExportedUser) {
     place,
     theme,
     timeZone,
+    addressPlaces,
     avatar: avatar && { file: AVATAR },
     header,
     cover: cover && { file: COVER },

@@ -904,12 +904,34 @@ export interface Insights {
   /** Views on phones and on all other devices. */
   readonly phones: number;
   readonly desktops: number;
+  /** Highest number of views first; empty when the site knows no countries. An older API does not send them. */
+  readonly countries?: readonly InsightCountry[];
   /** Highest number of views first. */
   readonly sources: readonly InsightSource[];
   /** Highest number of views first. An older API does not send them. */
   readonly campaigns?: readonly InsightCampaign[];
   /** All links and products, most clicked first. One entry sums up all deleted items. */
   readonly entries: readonly InsightEntry[];
+  /** Every place of the user, in the order of their making. An older API does not send them. */
+  readonly places?: readonly InsightPlace[];
+}
+
+/** A place where the address of a user stands: `PATCH /users/insights/place`. An empty name removes it. */
+export interface AddressPlace {
+  /** The last part of the address `/<username>/<slug>`. It never changes. */
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface InsightPlace extends AddressPlace {
+  readonly views: number;
+  /** Clicks of visitors who came from this place, by the id of the entry, the most clicked first. */
+  readonly entries: readonly { readonly _id: string; readonly clicks: number }[];
+}
+
+/** The user of a place: `GET /users/u/{username}/places/{slug}`. */
+export interface PlaceTarget {
+  readonly username: string;
 }
 
 export interface InsightCounts {
@@ -927,6 +949,12 @@ export interface InsightDay extends InsightCounts {
 export interface InsightHour {
   readonly views: number;
   readonly clicks: number;
+}
+
+export interface InsightCountry {
+  /** ISO 3166-1, two letters, such as IN. */
+  readonly code: string;
+  readonly views: number;
 }
 
 export interface InsightSource {
@@ -975,8 +1003,9 @@ export interface Counts {
   readonly sequence: number;
   /**
    * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
-   * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the key of a `source` or
-   * the id of the clicked item. A `visitor` can have a key, too: then the line counts the visitors from this source. The
+   * are `page`, `store`, `visitor`, `phone`, `desktop`, `country`, `source`, `click`, `place` and `place-click`. The
+   * detail is the code of a `country`, the key of a `source`, the id of the clicked item, the slug of a `place`, or slug and
+   * id of a `place-click`. A `visitor` can have a key, too: then the line counts the visitors from this source. The
    * detail is `-` in all other lines.
    */
   readonly counts: readonly string[];

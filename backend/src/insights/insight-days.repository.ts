@@ -14,12 +14,17 @@ export interface InsightDay {
   readonly visitors: number;
   readonly phones: number;
   readonly desktops: number;
+  /** Views by the code of the country, in lower case. */
+  readonly countries: Readonly<Record<string, number>>;
   /** Views by the key of the source, as `@linkstall/kit/visit-sources` describes it; empty for direct views. */
   readonly sources: Readonly<Record<string, number>>;
   /** Number of IP addresses that came from each source and campaign; null when an older version of Linkstall counted the day. */
   readonly sourceVisitors: Readonly<Record<string, number>> | null;
   /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
+  /** Views by the slug of the place, and clicks by `<slug>/<id>`. */
+  readonly places: Readonly<Record<string, number>>;
+  readonly placeClicks: Readonly<Record<string, number>>;
   /** Views by hour and UTC offset (`h00+0530`); null when the day is old. */
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
@@ -119,16 +124,18 @@ export class InsightDaysRepository {
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 
-function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
+function toDay({ day, countries = {}, sources = {}, sourceVisitors, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
+  const { clicks = {}, places = {}, placeClicks = {} } = counts;
   const byDomain = (record: Readonly<Record<string, number>>) =>
     mapRecord(record, ([field, count]) => [sourceIn(field), count]);
   const hourCounts =
     hours && mapRecord(hours, ([hour, { views = 0, clicks: hourClicks = 0 }]) => [hour, { views, clicks: hourClicks }]);
   const named = {
+    countries,
     sources: byDomain(sources),
     sourceVisitors: sourceVisitors ? byDomain(sourceVisitors) : null,
-    clicks,
+    ...{ clicks, places, placeClicks },
   };
   return { day, pageViews, storeViews, visitors, phones, desktops, ...named, hours: hourCounts ?? null };
 }

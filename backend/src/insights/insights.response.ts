@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type {
   InsightCampaign,
+  InsightCountry,
   InsightCounts,
   InsightDay,
   InsightEntry,
@@ -10,6 +11,7 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { KINDS } from '../links/entry.response.js';
+import { InsightPlaceResponse } from './insight-place.response.js';
 
 class InsightCountsResponse implements InsightCounts {
   @ApiProperty({ example: 310 })
@@ -33,6 +35,14 @@ class InsightHourResponse implements InsightHour {
 
   @ApiProperty({ example: 12 })
   readonly clicks!: number;
+}
+
+class InsightCountryResponse implements InsightCountry {
+  @ApiProperty({ example: 'IN', description: 'ISO 3166-1, two letters.' })
+  readonly code!: string;
+
+  @ApiProperty({ example: 98 })
+  readonly views!: number;
 }
 
 class InsightSourceResponse implements InsightSource {
@@ -127,6 +137,13 @@ export class InsightsResponse implements Insights {
   @ApiProperty({ example: 60, description: 'Views on other devices.' })
   readonly desktops!: number;
 
+  @ApiProperty({
+    type: [InsightCountryResponse],
+    required: false,
+    description: 'The country with the most views first. Empty without `GEOIP_FILE`.',
+  })
+  readonly countries?: readonly InsightCountryResponse[];
+
   @ApiProperty({ type: [InsightSourceResponse], description: 'The source with the most views first.' })
   readonly sources!: readonly InsightSourceResponse[];
 
@@ -139,4 +156,7 @@ export class InsightsResponse implements Insights {
 
   @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked item first.' })
   readonly entries!: readonly InsightEntryResponse[];
+
+  @ApiProperty({ type: [InsightPlaceResponse], required: false })
+  readonly places?: readonly InsightPlaceResponse[];
 }

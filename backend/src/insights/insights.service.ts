@@ -10,6 +10,7 @@ import { UsersService } from '../users/users.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
+import { placesOf } from './places.service.js';
 import { sumsOf } from './sums.js';
 import { visitSourcesOf } from './visit-sources.js';
 
@@ -32,7 +33,7 @@ export class InsightsService {
 
   /** The statistics of a number of days, today included. */
   async get(ownerId: string, days: number): Promise<Insights> {
-    const { timeZone: timeZoneChoice } = await this.users.getOrThrow(ownerId);
+    const { timeZone: timeZoneChoice, addressPlaces } = await this.users.getOrThrow(ownerId);
     const timeZone = timeZoneChoice ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
@@ -62,10 +63,12 @@ export class InsightsService {
       phones: sum('phones'),
       desktops: sum('desktops'),
       ...visitSourcesOf(countedDays),
+      countries: countriesOf(countedDays),
       entries: withClicks(
         entries,
         sumsOf(countedDays, ({ clicks }) => clicks),
       ),
+      places: placesOf(addressPlaces, countedDays),
     };
   }
 
@@ -124,6 +127,11 @@ const toHourResponse = (counted: readonly InsightHour[]): InsightHour => ({
   views: total(counted.map((hour) => hour.views)),
   clicks: total(counted.map((hour) => hour.clicks)),
 });
+
+const countriesOf = (counted: readonly InsightDay[]) =>
+  [...sumsOf(counted, ({ countries }) => countries)]
+    .map(([code, views]) => ({ code: code.toUpperCase(), views }))
+    .sort((a, b) => b.views - a.views);
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {

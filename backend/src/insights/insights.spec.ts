@@ -59,6 +59,7 @@ describe('Counts that an edge sends', () => {
       ...[ownerCount('page', { count: 5 }), ownerCount('store', { count: 2 }), ownerCount('visitor', { count: 4 })],
       ...[
         ownerCount('phone', { count: 6 }),
+        ...[ownerCount('country', { subject: 'in', count: 5 }), ownerCount('country', { subject: 'de' })],
         ownerCount('desktop'),
         ownerCount('source', { subject: 'instagram.com', count: 3 }),
       ],
@@ -68,6 +69,10 @@ describe('Counts that an edge sends', () => {
     const insights = await read(token);
     expect(insights).toMatchObject({ timeZone: 'Asia/Kolkata', isChosen: false, pageViews: 15, storeViews: 2 });
     expect(insights).toMatchObject({ phones: 6, desktops: 1 });
+    expect(insights.countries).toEqual([
+      { code: 'IN', views: 5 },
+      { code: 'DE', views: 1 },
+    ]);
     expect(insights.days.map(({ day }) => day)).toEqual([17, 18, 19, 20, 21, 22, 23].map((day) => `2026-11-${day}`));
     expect(insights.days[6]).toEqual({ day: '2026-11-23', views: 7, visitors: 4, clicks: 2 });
     expect(insights.days[3]).toEqual({ day: '2026-11-20', views: 10, visitors: 0, clicks: 0 });

@@ -101,7 +101,13 @@ describe.each([
     });
     expect((await change('candidate', token, { release, percent: 5, watchMinutes: 30 })).status).toBe(200);
     for (const verb of ['promote', 'rollback', 'disable'])
-      expect(await change(verb, token, {})).toMatchObject({ status: 403, body: { code: 'rights.verb' } });
+      expect(await change(verb, token, {})).toMatchObject({
+        status: 403,
+        body: {
+          code: 'rights.verb',
+          message: `${team.name}/oidc-1 may not ${verb} ${team.remote} in local: an operator of the site can grant this to the publishers of the team ${team.name}.`,
+        },
+      });
   });
 
   it('of a commit that leaves the build as it was changes nothing, and another candidate waits for a person', async () => {

@@ -57,6 +57,7 @@ describe('A CI', () => {
     const path = `registry/${team.remote}/releases/${team.published.candidate}/check`;
     const check = await testApp.api.post(path, { environment: 'prodution' }, { token: await team.token() });
     expect(check).toMatchObject({ status: 404, body: { code: 'environment.unknown' } });
+    expect(check.body.message).toMatch(/There are: local(, staging)?\./);
   });
 
   it('sees in the state of its remote why visitors do not get a live release', async () => {

@@ -1,8 +1,8 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { csvText } from '@linkstall/kit/csv';
 
-/** CSV with four tables: the days, the clicked entries, the sources and the campaigns. An empty line separates them. */
-export function insightsCsv({ days, entries, sources, campaigns = [] }: Insights): string {
+/** CSV with the days, the clicked entries, the sources, the campaigns and the countries. An empty line separates them. */
+export function insightsCsv({ days, entries, sources, campaigns = [], countries = [] }: Insights): string {
   return csvText([
     ['day', 'views', 'visitors', 'clicks'],
     ...days.map(({ day, views, visitors, clicks }) => [day, views, visitors, clicks]),
@@ -15,5 +15,8 @@ export function insightsCsv({ days, entries, sources, campaigns = [] }: Insights
     [],
     ['source', 'medium', 'campaign', 'content', 'views'],
     ...campaigns.map(({ source, medium, campaign, content, views }) => [source, medium, campaign, content, views]),
+    [],
+    ['country', 'views'],
+    ...countries.map(({ code, views }) => [code, views]),
   ]);
 }

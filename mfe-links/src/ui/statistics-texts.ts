@@ -31,6 +31,7 @@ export const statisticsTexts = {
   otherSources: 'Other sites',
   inside: (app: string) => `Inside ${app}`,
   campaigns: 'Campaigns',
+  countries: 'Countries',
   noViews: 'Nobody came in this time.',
   pagesAndDevices: 'Pages and devices',
   phones: 'On phones and tablets',
@@ -47,4 +48,30 @@ export const statisticsTexts = {
   readFailed: 'Your numbers could not be read.',
   staleHint: 'You see the list from before.',
   unaffectedHint: 'Visits are counted all the same.',
+};
+
+/** The texts of the places where a creator's address stands. */
+export const placeTexts = {
+  title: 'Places',
+  intro:
+    'Name where your address stands, such as your bio, a video or a jar lid. Each place has a short address and numbers of its own.',
+  add: 'Add a place',
+  name: 'Name of the place',
+  nameHint: 'Only you see it.',
+  nameMissing: 'Add a name',
+  slug: 'Short address',
+  slugHint: (start: string) => `${start}… with letters a to z, digits and hyphens. It cannot change later.`,
+  slugMissing: 'Add a short address',
+  save: 'Save place',
+  cancel: 'Cancel',
+  numbers: (views: number, clicks: number) =>
+    `${views.toLocaleString('en-IN')} ${views === 1 ? 'view' : 'views'}, ${clicks.toLocaleString('en-IN')} ${clicks === 1 ? 'click' : 'clicks'}`,
+  pressed: 'What was clicked',
+  code: 'QR code',
+  rename: 'Rename',
+  remove: 'Remove',
+  of: (name: string) => ` of ${name}`,
+  removal: (name: string) =>
+    `The address and the printed codes of ${name} will lead nowhere, and its numbers disappear.`,
+  removeNow: 'Remove place',
 };

@@ -97,6 +97,7 @@ export const texts = {
     contact: 'Contact card',
     countdown: 'Countdown',
     images: 'Image gallery',
+    file: 'File to download',
     custom: 'Other',
   },
   size: {
@@ -105,6 +106,7 @@ export const texts = {
     pictureHint: 'This picture was stored small, for a row. Choose it again under Edit, and visitors see it sharp.',
   },
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
+  noFile: 'not shown: choose its file under Edit',
   pictures: (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`,
   openDays: (count: number) => `open on ${count} ${count === 1 ? 'day' : 'days'} of the week`,
   anyAmount: 'any amount',

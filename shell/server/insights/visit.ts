@@ -10,6 +10,8 @@ export interface Visit {
   readonly kind: 'page' | 'store' | 'click';
   /** For a click the id of the link or product; for a view its source, or empty. */
   readonly subject: string;
+  /** The place in the address with which the visitor came. */
+  readonly place?: string;
   /** For a view: whether the visitor has a phone or a tablet. */
   readonly isPhone?: boolean;
 }
@@ -23,6 +25,9 @@ const ID = /^[0-9a-f]{24}$/;
 const PHONE = /mobi|android|iphone|ipad|ipod/i;
 /** The name of a Mac, which iPads use, too. */
 const MAC = /macintosh/i;
+/** The query parameter that `/<username>/<place>` adds. */
+export const PLACE_PARAMETER = 'from';
+const PLACE = /^[a-z0-9-]{1,20}$/;
 const TOUCH = /^[2-9]$/;
 
 /**
@@ -33,22 +38,31 @@ const TOUCH = /^[2-9]$/;
 export function visitOf(beacon: string, { userAgent, ownHost }: Sender): Visit | null {
   const [beaconKind, address = '', rest = '', touchPoints] = beacon.split('\n');
   const [path = '', search = ''] = address.split(/\?(.*)/s);
-  if (beaconKind === 'c') return clickOf(path, rest);
+  const query = new URLSearchParams(search);
+  if (beaconKind === 'c') return clickOf(path, rest, query);
   const page = countedPage(path);
   if ((beaconKind !== 'v' && beaconKind !== 'w') || !page) return null;
-  const subject = sourceOf({ referrer: rest, query: new URLSearchParams(search), userAgent, ownHost });
+  const subject = sourceOf({ referrer: rest, query, userAgent, ownHost });
   const isPad = MAC.test(userAgent) && TOUCH.test(touchPoints ?? '');
-  return { ...page, subject, isPhone: isPad || PHONE.test(userAgent) };
+  return { ...page, ...placeIn(query), subject, isPhone: isPad || PHONE.test(userAgent) };
 }
 
 /** Parses the request that browsers send for a link with `ping`, which needs no script. */
 export function clickByPing(from: string | undefined, id: string): Visit | null {
-  return from !== undefined && URL.canParse(from) ? clickOf(new URL(from).pathname, id) : null;
+  if (from === undefined || !URL.canParse(from)) return null;
+  const { pathname, searchParams } = new URL(from);
+  return clickOf(pathname, id, searchParams);
 }
 
-function clickOf(path: string, id: string): Visit | null {
+/** The place in the query of a page, of which `/<username>/<place>` made the address. */
+export function placeIn(query: URLSearchParams): { readonly place?: string } {
+  const place = query.get(PLACE_PARAMETER) ?? '';
+  return PLACE.test(place) ? { place } : {};
+}
+
+function clickOf(path: string, id: string, query: URLSearchParams): Visit | null {
   const page = countedPage(path);
-  return page && ID.test(id) ? { name: page.name, kind: 'click', subject: id } : null;
+  return page && ID.test(id) ? { name: page.name, kind: 'click', subject: id, ...placeIn(query) } : null;
 }
 
 /** The owner of a page or store (a product page belongs to the store); null for other pages. */

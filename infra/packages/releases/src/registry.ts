@@ -11,6 +11,7 @@ import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { isChangeOf, lineOf, linesOf, refusedLineOf, refusedLinesOf } from './pointers/log-lines.ts';
 import { logMessage } from './pointers/messages.ts';
+import { environmentNames } from './pointers/named-releases.ts';
 import { log, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys, refusedAt } from './pointers/refusals.ts';
 import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
@@ -60,9 +61,15 @@ export const openRegistry = (location: EnvironmentLocation & { by?: string }): P
   open(location, true);
 
 /** Rejects an environment that no deploy has created. */
-export async function checkEnvironment({ store, env }: Environment): Promise<void> {
+export async function checkEnvironment(environment: Environment): Promise<void> {
+  const { store, env } = environment;
   const keys = isRemoteName(env) ? await store.list(`envs/${env}/log/`, 1) : [];
-  if (keys.length === 0) throw new ReleaseError('env.unknown', `There is no environment ${env} here.`);
+  if (keys.length > 0) return;
+  const others = (await environmentNames(environment)).filter((name) => name !== env).join(', ') || 'none';
+  throw new ReleaseError(
+    'env.unknown',
+    `There is no environment ${env} here. There are: ${others}. Operators create one with its first deploy.`,
+  );
 }
 
 /** @param now milliseconds since 1970, at which a watch begins */

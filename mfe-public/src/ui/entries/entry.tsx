@@ -6,7 +6,7 @@ import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
 import { entryTexts } from './entry-texts.ts';
 import { Information } from './information.tsx';
-import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';
 import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
@@ -51,6 +51,8 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
           {entry.title}
         </Card>
       );
+    case 'file':
+      return <Download {...rest} entry={entry} />;
     case 'upi':
       return <Upi {...rest} entry={entry} />;
     case 'video':
@@ -73,19 +75,34 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
   }
 }
 
+const Download = ({ entry, isInert }: Props<'file'>) => (
+  <Card
+    entry={entry}
+    href={entry.file.url}
+    download={`${entry.title}.${entry.file.type}`}
+    isInert={isInert}
+    icon={<DownloadIcon />}
+  >
+    {entry.title}
+    <small>{entryTexts.download(entry.file)}</small>
+  </Card>
+);
+
 const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;
 
 interface CardProps {
   readonly entry: PageEntry;
   readonly href: string;
+  /** The name of the file that a press stores. */
+  readonly download?: string;
   readonly icon: ReactNode;
   readonly isInert: boolean;
   readonly children: ReactNode;
 }
 
 /** A card that looks like a link, with an icon in place of the thumbnail. */
-function Card({ entry, href, icon, isInert, children }: CardProps) {
+function Card({ entry, href, download, icon, isInert, children }: CardProps) {
   const content = (
     <>
       <i aria-hidden="true">{icon}</i>
@@ -94,7 +111,7 @@ function Card({ entry, href, icon, isInert, children }: CardProps) {
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={href} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
+    <a href={href} download={download} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
       {content}
     </a>
   );

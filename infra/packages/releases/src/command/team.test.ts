@@ -205,6 +205,16 @@ describe('linkstall team', () => {
     await refuse(/no publisher ci/, 'revoke-key', 'garden', 'ci');
   });
 
+  it('a revoked key is never added again, and no key is added twice', async () => {
+    await newGarden();
+    await succeed('set', 'kitchen', '--remotes', 'mfe-kitchen');
+    await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    await refuse(/garden\/ci has this key already/, 'add-key', 'garden', 'laptop', PUBLIC_KEY);
+    await succeed('revoke-key', 'garden', 'ci');
+    for (const team of ['garden', 'kitchen'])
+      await refuse(/This key was revoked as garden\/ci: create another key/, 'add-key', team, 'laptop', PUBLIC_KEY);
+  });
+
   it('status names a live release of a revoked key, which visitors do not get', async () => {
     await newGarden();
     await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);

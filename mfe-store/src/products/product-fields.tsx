@@ -1,5 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
+import { withoutInvisible } from '@linkstall/kit/invisible';
 import { addressHint } from '@linkstall/kit/text';
 import { ScheduleFields } from '@linkstall/kit/schedule';
 import type { ReactNode, Ref } from 'react';
@@ -48,6 +49,7 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
       </FieldPair>
       <TextField
         {...text('Product_Url')}
+        onText={(url) => onChange({ Product_Url: withoutInvisible(url) })}
         label={ownerTexts.form.url}
         hint={errors['Product_Url'] === ownerTexts.form.invalidUrl ? addressHint(values.Product_Url) : undefined}
         placeholder={ownerTexts.form.urlHint}

@@ -18,6 +18,10 @@ it('a link is stored without the invisible characters of its title and its addre
   expect([data.title, data.url]).toEqual(['Tiffin', 'https://example.com/x']);
 });
 
+it('a link is stored without the characters that reverse the direction of its address', async () => {
+  expect((await addLink('Tiffin', '\u200eexample.com/\u202ex')).body.data.url).toBe('example.com/x');
+});
+
 it('an address keeps the non-joiner of a Persian word', async () => {
   const url = 'https://fa.wikipedia.org/wiki/می\u200cخواهم';
   expect((await addLink('Wiki', url)).body.data.url).toBe(url);

@@ -20,6 +20,7 @@ import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-previ
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
+import { partsOf } from './parts-of.ts';
 import { galleryOf, galleryText, sentImages, storedCount, withoutNew } from './gallery-items.ts';
 
 export interface EntryFormResult {
@@ -122,7 +123,8 @@ export function useEntryForm({
   // The stored schedule is in the time zone of the form, so that a change of the zone alone is not an edit.
   const { scheduleZone } = pickScheduleValues(values);
   const storedValues = { ...options.storedValues, ...scheduleValues(storedSchedule, scheduleZone) };
-  const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
+  const change = (field: string, text: string) =>
+    setValues((before) => ({ ...before, [field]: text, ...partsOf(kind, field, text) }));
   const images = useEntryImages({ kind, values, storedValues, change });
   const { photo, refusal } = images.image;
   const isDirty = !isSame(trimmedValues(values), storedValues) || images.isChanged;
@@ -175,13 +177,20 @@ interface EntryImagesOptions {
 /** The pictures of a gallery, or the image of an entry. */
 function useEntryImages({ kind, values, storedValues, change }: EntryImagesOptions) {
   const files = useImageFiles(imageLimits(kind, values));
-  const { images, refusal, choose, waitForFiles } = files;
+  const { images, refusal, note, choose, waitForFiles } = files;
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const gallery = galleryOf({ values, storedValues, files, change });
   return {
     gallery,
-    image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
+    image: {
+      photo,
+      refusal,
+      note,
+      choose,
+      isImageRemoved,
+      toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved),
+    },
     count: images.length,
     isChanged: photo !== undefined || isImageRemoved,
     /** The values with new pictures. */

@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter();
 /** A virama that joins the next letter, with or without ZWJ. Browsers with older Unicode data end a grapheme here. */
 const JOINS_NEXT = /[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?$/;
 

@@ -1,10 +1,11 @@
+/** Percentages have rounding errors: 0.99 of 1 is less than 1 % off. */
+const ONE = 0.999_999;
+
 /**
- * The discount in percent, rounded; 0 when a badge would not be true: below 1 %, or without a reduction. Only a price of
- * zero is 100 % off. The calculation uses paise, because 300 - 297.3 is not 2.7 in floating point.
+ * The discount in percent, rounded; 0 when a badge would not be true: below 1 %, or without a reduction. Only a price of zero
+ * is 100 % off.
  */
 export function percentOff(price: number, discountPrice: number): number {
-  const [before, now] = [price, discountPrice].map((amount) => Math.round(amount * 100)) as [number, number];
-  const percent = ((before - now) * 100) / before;
-  if (before <= 0 || percent < 1) return 0;
-  return now > 0 ? Math.min(99, Math.round(percent)) : 100;
+  const percent = 100 - (discountPrice * 100) / price;
+  return percent > ONE ? Math.min(Math.round(percent), discountPrice > 0 ? 99 : 100) : 0;
 }

@@ -55,7 +55,7 @@ export default {
       ],
     },
     'infra/packages/contracts': { entry: ['src/*.ts'] },
-    'infra/packages/cli': { entry: ['folder-only.ts'] },
+    'infra/packages/cli': { entry: ['folder-only.ts', 'site-only.ts'] },
     // The programs that its bundles are made of. The bundle of the edge imports the packages of the site.
     'infra/packages/edge': {
       entry: ['dev/{dev,no-traces,report-builds}.ts'],

@@ -123,6 +123,9 @@ export function testImage(): Promise<Buffer> {
   return smallImage;
 }
 
+/** A file to download. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
+
 /** A drawing as a PNG. */
 export const pngOf = (svg: string): Promise<Buffer> => withSvgInput(() => sharp(Buffer.from(svg)).png().toBuffer());
 

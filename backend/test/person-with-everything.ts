@@ -4,7 +4,7 @@ import { CUSTOM_THEME } from './custom-themes.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
-import { PASSWORD, testImage } from './client.js';
+import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
@@ -41,7 +41,12 @@ export async function createPersonWithEverything(
   };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
-  const texts = { Product_Retailer: 'A shelf', Product_Collection: 'Kitchen', Product_Stock: '3' };
+  const texts = {
+    Product_Currency: 'EUR',
+    Product_Retailer: 'A shelf',
+    Product_Collection: 'Kitchen',
+    Product_Stock: '3',
+  };
   const switches = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
   const product = await seller.add({ ...texts, ...switches, ...SCHEDULE }, [png]);
   await seller.edit(product.body.data._id, { ...texts, ...switches, Product_status: 'false', ...SCHEDULE });
@@ -58,6 +63,7 @@ export async function createPersonWithEverything(
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
+  await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   return { token, formerUser: before, user: saved.body.data };
@@ -84,6 +90,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'hours', title: 'Kitchen', hours: 'mon 09:00-18:00', zone: 'Asia/Kolkata' },
     { kind: 'contact', title: 'A Person', org: 'Kitchen', tel: '+919876543210', mail: 'a.person@example.com' },
     { kind: 'images', title: 'Dishes', images: 'new A plate of dosas', thumbnail: await testImage() },
+    { kind: 'file', title: 'Menu', file: PDF },
     { kind: 'countdown', title: 'Feast', until: '2099-01-14T08:00', zone: 'Asia/Kolkata' },
     { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];
@@ -110,15 +117,20 @@ async function logInFrom({ api }: TestApp, username: string, addresses: readonly
 
 /** One count of each kind, in one hour. */
 async function countVisits({ api }: TestApp, owner: string, link: string): Promise<void> {
-  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
-  const counts = countKinds.map(
-    (countKind) => `${owner} 2026-11-22 09 ${countKind} ${countKind === 'source' ? 'example.org' : '-'} 2`,
-  );
+  const details: Readonly<Record<string, string>> = { country: 'in', source: 'example.org' };
+  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'country', 'source'] as const;
+  const counts = countKinds.map((countKind) => `${owner} 2026-11-22 09 ${countKind} ${details[countKind] ?? '-'} 2`);
   const click = `${owner} 2026-11-22 09 click ${link} 1`;
   const body = {
     edge: '0123456789abcdef',
     sequence: 1,
-    counts: [...counts, `${owner} 2026-11-22 09 visitor example.org 2`, click],
+    counts: [
+      `${owner} 2026-11-22 09 place yt 1`,
+      `${owner} 2026-11-22 09 place-click yt/${link} 1`,
+      ...counts,
+      `${owner} 2026-11-22 09 visitor example.org 2`,
+      click,
+    ],
   };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
 }

@@ -179,23 +179,23 @@ const PRODUCTS: Record<string, PrepareScene> = {
   },
 };
 
+/** @param stored the fields of the stored user after the call */
+function changeOfUser(path: string, body: object, stored = body): PrepareScene {
+  return async (context) => {
+    const person = await Person.new(context);
+    return {
+      send: person.json('PATCH', path, body),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject(stored),
+    };
+  };
+}
+
+const PLACE = { slug: 'yt', name: 'Film' };
 const PROFILE: Record<string, PrepareScene> = {
-  'patch /api/v1/users/update-theme': async (context) => {
-    const person = await Person.new(context);
-    return {
-      send: person.json('PATCH', 'users/update-theme', { theme: 'monsoon' }),
-      status: 200,
-      expectOnce: async () => expect(await person.document()).toMatchObject({ theme: 'monsoon' }),
-    };
-  },
-  'patch /api/v1/users/time-zone': async (context) => {
-    const person = await Person.new(context);
-    return {
-      send: person.json('PATCH', 'users/time-zone', { timeZone: 'Asia/Dhaka' }),
-      status: 200,
-      expectOnce: async () => expect(await person.document()).toMatchObject({ timeZone: 'Asia/Dhaka' }),
-    };
-  },
+  'patch /api/v1/users/update-theme': changeOfUser('users/update-theme', { theme: 'monsoon' }),
+  'patch /api/v1/users/insights/place': changeOfUser('users/insights/place', PLACE, { addressPlaces: { yt: 'Film' } }),
+  'patch /api/v1/users/time-zone': changeOfUser('users/time-zone', { timeZone: 'Asia/Dhaka' }),
   'patch /api/v1/users/avatar': async (context) => {
     const person = await Person.new(context);
     const send = person.form('PATCH users/avatar', {}, ['avatar', 1]);

@@ -110,13 +110,13 @@ function createTeamApi(
 
 /** Without a key the API accepts no counts, so nothing is counted. */
 function createInsights(
-  { edgeKey, dataDir, rateLimitFactor }: EdgeSettings,
+  { edgeKey, dataDir, geoIpFile, rateLimitFactor }: EdgeSettings,
   backend: Backend,
   log: Logger,
 ): Insights | null {
   const limit = new RateLimiter(MAX_VISITS * rateLimitFactor);
   const newNames = new RateLimiter(MAX_READS * rateLimitFactor);
-  return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
+  return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, geoIpFile, log });
 }
 
 type Network = ReturnType<typeof createNetwork>;

@@ -2,6 +2,7 @@ import { VERSION } from '@linkstall/releases/version';
 
 import type { Exchange } from './http/exchange.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
+import { PLACE, PlaceLinks } from './insights/place-links.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
 import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
@@ -35,6 +36,7 @@ export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const codes = qrCodes(container);
   const downloads = entryFiles(container);
+  const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
@@ -86,6 +88,7 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
+    { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];
 }

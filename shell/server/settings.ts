@@ -57,6 +57,8 @@ export interface EdgeSettings {
   readonly securityPolicy: string | null;
   /** Whether the log contains IP addresses of visitors, for the time of an attack. */
   readonly logAddresses: boolean;
+  /** Path of the database of countries (MaxMind DB); empty: no countries are counted. */
+  readonly geoIpFile: string;
   /** Whether the server of a team's own API may have a private address. */
   readonly privateTeamApis: boolean;
   /** The source folder in development, else null. */
@@ -113,6 +115,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     sourceUrl: url('SOURCE_URL', WEB)?.href ?? null,
     rateLimitFactor: factorIn(env, 'RATE_LIMIT_FACTOR', problems),
     logAddresses: isOn('LOG_ADDRESSES'),
+    geoIpFile: env['GEOIP_FILE'] ?? '',
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
     privateTeamApis: isOn('PRIVATE_TEAM_APIS'),
     securityContacts: contacts('SECURITY_CONTACT'),

@@ -67,7 +67,7 @@ type Contribution = { readonly name: string } & Awaited<
   ReturnType<NonNullable<ReturnType<AccountContributors['all']>[number]['export']>>
 >;
 
-const IMAGE_URL = /^\/images\/([^/]+)\/\d+\.webp$/;
+const IMAGE_URL = /^\/images\/([^/]+)\/(?:\d+\.webp|file\.\w+)$/;
 
 /** JSON text in which image URLs are replaced by paths in the zip. The records of a list are written one after the other. */
 async function* jsonChunks(data: unknown, pathOf: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@ import type { Link, OtherEntry, Product, SessionUser } from '@linkstall/contract
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PASSWORD, testImage } from '../../test/client.js';
+import { PASSWORD, PDF, testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { interceptOnce } from '../../test/intercept-once.js';
 import { KADHAI, productForm } from '../../test/products.js';
@@ -48,7 +48,11 @@ async function newOwner() {
   const gallery = { kind: 'images', title: 'Dishes', images: 'new A dosa', thumbnail: image };
   const galleryResponse = await testApp.api.form<OtherEntry>('link/add-entry', gallery, { token });
   const inGallery = galleryResponse.body.data.kind === 'images' ? galleryResponse.body.data.images : [];
-  const urls = [avatarResponse.body.data.avatar, linkResponse.body.data.thumbnail, ...inGallery].map(({ url }) => url);
+  const download = { kind: 'file', title: 'Menu', file: PDF };
+  const fileResponse = await testApp.api.form<OtherEntry>('link/add-entry', download, { token });
+  const stored = fileResponse.body.data.kind === 'file' && fileResponse.body.data.file;
+  const images = [avatarResponse.body.data.avatar, linkResponse.body.data.thumbnail, ...inGallery];
+  const urls = [...images, ...(stored ? [stored] : [])].map(({ url }) => url);
   return { user, token, imageUrls: urls };
 }
 
@@ -72,6 +76,7 @@ describe('An export', () => {
     const webps = [...files].filter(([name]) => name.endsWith('.webp'));
     expect(webps).toHaveLength(3);
     for (const [, bytes] of webps) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    expect([...files].find(([name]) => name.endsWith('.pdf'))).toEqual([expect.stringMatching(/^files\/links\//), PDF]);
     expect(Buffer.concat([...files.values()]).toString('latin1')).not.toMatch(/argon2|passwordHash/);
   });
 

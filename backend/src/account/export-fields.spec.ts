@@ -10,7 +10,10 @@ type ExportPath = string | { readonly path: string; readonly convert: (value: un
 
 const rupees = (paise: unknown) => Number(paise) / 100;
 const file = (kind: string) => (id: unknown) => `images/${kind}/${String(id)}.webp`;
-const withFiles = (text: string) => text.replace(/\/images\/([^/]+)\/\d+\.webp/g, file('links')('$1'));
+const withFiles = (text: string) =>
+  text
+    .replace(/\/images\/([^/]+)\/\d+\.webp/g, file('links')('$1'))
+    .replace(/\/images\/([^/]+)\/file\.pdf/g, 'files/links/$1.pdf');
 
 /** Every exported field. A new field belongs here, or below with the reason why it is not exported. */
 const EXPORTED: Readonly<Record<string, ExportPath>> = {
@@ -26,6 +29,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.place': 'profile.place',
   'users.hidesEmail': 'profile.hidesEmail',
   'users.timeZone': 'profile.timeZone',
+  'users.addressPlaces.*': 'profile.addressPlaces.*',
   'users.origin': 'profile.origin',
   'users.header': 'profile.header',
   'users.role': 'profile.role',
@@ -88,6 +92,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.values': 'links.values',
   'entries.images.id': { path: 'links.images.image', convert: file('links') },
   'entries.images.alt': 'links.images.alt',
+  'entries.file.id': { path: 'links.file', convert: (id) => `files/links/${String(id)}.pdf` },
   'entries.thumbnail.id': { path: 'links.thumbnail', convert: file('links') },
   'looklists.looks._id': 'looks._id',
   'looklists.looks.name': 'looks.name',
@@ -103,6 +108,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'products.description': 'products.Product_Desc',
   'products.price': { path: 'products.Product_Price', convert: rupees },
   'products.discountPrice': { path: 'products.Product_Discount_Price', convert: rupees },
+  'products.currency': 'products.Product_Currency',
   'products.url': 'products.Product_Url',
   'products.retailer': 'products.Product_Retailer',
   'products.isShown': 'products.Product_status',
@@ -129,6 +135,9 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'insightdays.visitors': 'insights.visitors',
   'insightdays.phones': 'insights.phones',
   'insightdays.desktops': 'insights.desktops',
+  'insightdays.places.*': 'insights.places.*',
+  'insightdays.placeClicks.*': 'insights.placeClicks.*',
+  'insightdays.countries.*': 'insights.countries.*',
   'insightdays.sources.*': 'insights.sources.*',
   'insightdays.sourceVisitors.*': 'insights.sourceVisitors.*',
   'insightdays.clicks.*': 'insights.clicks.*',
@@ -189,6 +198,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'entries.removedAt': DELETED,
   'products.position': 'the order of the exported list',
   'entries.images.url': 'the export contains the image',
+  'entries.file.url': 'the export contains the file',
+  'entries.file.bytes': 'the export contains the file',
   'entries.thumbnail.url': 'the export contains the image',
   'products.images.url': 'the export contains the image',
   'disclosures._id': 'an id without a meaning',

@@ -175,6 +175,15 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     (_, call) => api().patch('users/update-theme', { theme: 'monsoon' }, call),
   ],
   'get /api/v1/users/insights/{days}': [LOGGED_IN, (_, call) => api().get('users/insights/7', call)],
+  'patch /api/v1/users/insights/place': [
+    LOGGED_IN,
+    (_, call) => api().patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, call),
+  ],
+  // This user has no such place.
+  'get /api/v1/users/u/{username}/places/{slug}': [
+    [404, 404, 404, 404],
+    ({ user }, call) => api().get(`users/u/${user.username}/places/none`, call),
+  ],
   'patch /api/v1/users/time-zone': [
     LOGGED_IN,
     (_, call) => api().patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, call),

@@ -50,7 +50,8 @@ const EXPIRING = [
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',
   'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
-  [`find entries {} only ${projectionOf('thumbnail.id', 'images.id')}`]: 'full scan: the images of all entries',
+  [`find entries {} only ${projectionOf('thumbnail.id', 'images.id', 'file.id')}`]:
+    'full scan: the images of all entries',
   [`find entries {"_id":{"$gt":"id"}} by {"_id":1} only ${projectionOf('owner', 'kind', 'thumbnail.id')}`]:
     'a page of the links, compared once: the embedded engine uses its index of _id only for equal values',
   [`find users {} only ${projectionOf('emailKey', 'origin')}`]:

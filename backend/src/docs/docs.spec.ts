@@ -94,6 +94,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/users/avatar',
     'patch /api/v1/users/forget-password',
     'patch /api/v1/users/header',
+    'patch /api/v1/users/insights/place',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
@@ -200,7 +201,8 @@ it('responses have exactly the documented fields', async () => {
   const seller = await Seller.new(testApp);
   const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
   const flags = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
-  const optional = { Product_Retailer: 'Bazaar', Product_Collection: 'Kitchen', Product_Stock: '3', ...flags };
+  const texts = { Product_Currency: 'EUR', Product_Retailer: 'Bazaar', Product_Collection: 'Kitchen' };
+  const optional = { ...texts, Product_Stock: '3', ...flags };
   const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));

@@ -19,12 +19,12 @@ interface Count {
   readonly day: string;
   readonly hour: string;
   readonly kind: CountKind;
-  /** The domain of a source or of its visitors, the id of a clicked item, or empty. */
+  /** The key of a source, also of its visitors; a country; a place; the id of a clicked item; or empty. */
   readonly key: string;
   readonly count: number;
 }
 
-/** Maximum domains that are stored by name for a day. */
+/** Maximum sources, with their campaigns, that are stored by name for a day. */
 const MAX_SOURCES = 200;
 
 /** Adds the counts of edges to the owners' days. */
@@ -45,14 +45,15 @@ export class CountsService {
     return { owner: user.id, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
   }
 
-  /** Drops counts of deleted owners and clicks on unknown ids, because anybody can send clicks. */
+  /** Drops counts of deleted owners, and of unknown ids and places, because anybody can send them. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
     for (const [owner, ownerCounts] of groupBy(counts.map(toCount), (count) => count.owner)) {
       const user = await this.users.find(owner);
       if (!user) continue;
       const zone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const ids = await this.clickableIds(owner, ownerCounts);
-      const knownCounts = ownerCounts.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
+      const isKnown = knownIn(ids, user.addressPlaces);
+      const knownCounts = ownerCounts.filter(isKnown);
       for (const [day, dayCounts] of groupBy(knownCounts, (count) => count.day)) {
         const increments = incrementsOf(await this.limitSources(owner, day, dayCounts), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
@@ -60,13 +61,13 @@ export class CountsService {
     }
   }
 
-  /** Counts the domains of a day beyond the maximum together, because anybody can invent domains. */
+  /** Counts the sources of a day beyond the maximum together, because anybody can invent them. */
   private async limitSources(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
-    if (!counts.some(hasDomain)) return counts;
+    if (!counts.some(hasSource)) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));
     sources.delete('');
     return counts.map((count) => {
-      if (!hasDomain(count) || sources.has(count.key)) return count;
+      if (!hasSource(count) || sources.has(count.key)) return count;
       if (sources.size >= MAX_SOURCES) return { ...count, key: OTHER_SOURCES };
       sources.add(count.key);
       return count;
@@ -74,13 +75,22 @@ export class CountsService {
   }
 
   private async clickableIds(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {
-    if (counts.every(({ kind }) => kind !== 'click')) return new Set();
+    if (counts.every(({ kind }) => kind !== 'click' && kind !== 'place-click')) return new Set();
     const [entries, products] = await Promise.all([this.entries.list(owner), this.products.list(owner)]);
     return new Set([...entries, ...products].map(({ _id }) => _id));
   }
 }
 
-const hasDomain = ({ kind, key }: Count): boolean => (kind === 'source' || kind === 'visitor') && key !== '';
+const knownIn =
+  (ids: ReadonlySet<string>, places: Readonly<Record<string, string>>) =>
+  ({ kind, key }: Count): boolean => {
+    if (kind === 'click') return ids.has(key);
+    if (kind !== 'place' && kind !== 'place-click') return true;
+    const [slug = '', id = ''] = key.split('/');
+    return Object.hasOwn(places, slug) && (kind === 'place' || ids.has(id));
+  };
+
+const hasSource = ({ kind, key }: Count): boolean => (kind === 'source' || kind === 'visitor') && key !== '';
 
 function toCount(line: string): Count {
   const [owner = '', day = '', hour = '', kind = '', key = '', count = ''] = line.split(' ');
@@ -93,15 +103,18 @@ const FIELDS = {
   visitor: 'visitors',
   phone: 'phones',
   desktop: 'desktops',
+  country: 'countries',
   source: 'sources',
   click: 'clicks',
+  place: 'places',
+  'place-click': 'placeClicks',
 } as const;
 
 function incrementsOf(counts: readonly Count[], zone: string): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
   for (const { kind, key, day, hour, count } of counts) {
-    const isNamed = kind === 'source' || kind === 'click';
+    const isNamed = !['page', 'store', 'visitor', 'phone', 'desktop'].includes(kind);
     if (kind === 'visitor' && key !== '') {
       add(`sourceVisitors.${fieldOf(key)}`, count);
       continue;

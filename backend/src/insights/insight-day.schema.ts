@@ -42,17 +42,29 @@ export class InsightDayEntity {
   @Prop(COUNT)
   desktops?: number;
 
-  /** Views by referring domain, with commas for dots, because a field name cannot contain dots. */
+  /** Views by the code of the country. */
+  @Prop(COUNTS)
+  countries?: Readonly<Record<string, number>>;
+
+  /** Views by the key of the source, with commas for dots, because a field name cannot contain dots. */
   @Prop(COUNTS)
   sources?: Readonly<Record<string, number>>;
 
-  /** Number of IP addresses that came from each domain. Absent in days that an older version of Linkstall counted. */
+  /** Number of IP addresses that came from each source and campaign. Absent in days that an older version of Linkstall counted. */
   @Prop(COUNTS)
   sourceVisitors?: Readonly<Record<string, number>>;
 
   /** Clicks by the id of the link or product. */
   @Prop(COUNTS)
   clicks?: Readonly<Record<string, number>>;
+
+  /** Views by the slug of the place. */
+  @Prop(COUNTS)
+  places?: Readonly<Record<string, number>>;
+
+  /** Clicks by `<slug>/<id>` of the place and of the link or product. */
+  @Prop(COUNTS)
+  placeClicks?: Readonly<Record<string, number>>;
 
   /** Views and clicks by hour and UTC offset (`h00+0530`). Removed when the day is old. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })

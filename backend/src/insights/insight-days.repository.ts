@@ -14,12 +14,17 @@ export interface InsightDay {
   readonly visitors: number;
   readonly phones: number;
   readonly desktops: number;
-  /** Views by referring domain; empty for direct views. */
+  /** Views by the code of the country, in lower case. */
+  readonly countries: Readonly<Record<string, number>>;
+  /** Views by the key of the source, as `@linkstall/kit/visit-sources` describes it; empty for direct views. */
   readonly sources: Readonly<Record<string, number>>;
-  /** Number of IP addresses that came from each domain; null when an older version of Linkstall counted the day. */
+  /** Number of IP addresses that came from each source and campaign; null when an older version of Linkstall counted the day. */
   readonly sourceVisitors: Readonly<Record<string, number>> | null;
   /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
+  /** Views by the slug of the place, and clicks by `<slug>/<id>`. */
+  readonly places: Readonly<Record<string, number>>;
+  readonly placeClicks: Readonly<Record<string, number>>;
   /** Views by hour and UTC offset (`h00+0530`); null when the day is old. */
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
@@ -71,7 +76,7 @@ export class InsightDaysRepository {
     }
   }
 
-  /** The stored domains of a day. */
+  /** The stored sources of a day. */
   async sourcesOf(ownerId: string, day: string): Promise<ReadonlySet<string>> {
     const document = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
     return new Set(Object.keys(document?.sources ?? {}).map(domainIn));
@@ -119,16 +124,18 @@ export class InsightDaysRepository {
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 
-function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
+function toDay({ day, countries = {}, sources = {}, sourceVisitors, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
+  const { clicks = {}, places = {}, placeClicks = {} } = counts;
   const byDomain = (record: Readonly<Record<string, number>>) =>
     mapRecord(record, ([field, count]) => [domainIn(field), count]);
   const hourCounts =
     hours && mapRecord(hours, ([hour, { views = 0, clicks: hourClicks = 0 }]) => [hour, { views, clicks: hourClicks }]);
   const named = {
+    countries,
     sources: byDomain(sources),
     sourceVisitors: sourceVisitors ? byDomain(sourceVisitors) : null,
-    clicks,
+    ...{ clicks, places, placeClicks },
   };
   return { day, pageViews, storeViews, visitors, phones, desktops, ...named, hours: hourCounts ?? null };
 }
@@ -136,7 +143,7 @@ function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...count
 const mapRecord = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>
   Object.fromEntries(Object.entries(record).map(change));
 
-/** The field name of a domain: commas instead of dots, and a name for direct views. */
+/** The field name of a source: commas instead of dots, and a name for direct views. */
 export const fieldOf = (domain: string): string => domain.replaceAll('.', ',') || ',';
 
 const domainIn = (field: string): string => (field === ',' ? '' : field.replaceAll(',', '.'));

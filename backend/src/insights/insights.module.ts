@@ -12,6 +12,8 @@ import { InsightDayEntity, InsightDaySchema } from './insight-day.schema.js';
 import { InsightDaysRepository } from './insight-days.repository.js';
 import { InsightsController } from './insights.controller.js';
 import { InsightsService } from './insights.service.js';
+import { PlacesController, PlaceTargetsController } from './places.controller.js';
+import { PlacesService } from './places.service.js';
 import { VisitedPagesService } from './visited-pages.service.js';
 
 @Module({
@@ -21,8 +23,8 @@ import { VisitedPagesService } from './visited-pages.service.js';
     ProductsModule,
     MongooseModule.forFeature([{ name: InsightDayEntity.name, schema: InsightDaySchema }]),
   ],
-  controllers: [InsightsController, CountsController],
-  providers: [InsightsService, CountsService, VisitedPagesService, InsightDaysRepository],
+  controllers: [InsightsController, CountsController, PlacesController, PlaceTargetsController],
+  providers: [InsightsService, PlacesService, CountsService, VisitedPagesService, InsightDaysRepository],
   exports: [VisitedPagesService],
 })
 export class InsightsModule implements OnModuleInit {

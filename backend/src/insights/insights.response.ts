@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type {
+  InsightCampaign,
+  InsightCountry,
   InsightCounts,
   InsightDay,
   InsightEntry,
@@ -9,6 +11,7 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { KINDS } from '../links/entry.response.js';
+import { InsightPlaceResponse } from './insight-place.response.js';
 
 class InsightCountsResponse implements InsightCounts {
   @ApiProperty({ example: 310 })
@@ -34,13 +37,31 @@ class InsightHourResponse implements InsightHour {
   readonly clicks!: number;
 }
 
+class InsightCountryResponse implements InsightCountry {
+  @ApiProperty({ example: 'IN', description: 'ISO 3166-1, two letters.' })
+  readonly code!: string;
+
+  @ApiProperty({ example: 98 })
+  readonly views!: number;
+}
+
 class InsightSourceResponse implements InsightSource {
   @ApiProperty({
     example: 'instagram.com',
     description:
-      'Empty for direct views. `other` sums up domains with few visitors, and all domains after the first 200 of a day.',
+      'The domain of a service or a site, or the name in `utm_source`. Empty for direct views. `other` sums up sources with few visitors, and all sources after the first 200 of a day.',
   })
   readonly domain!: string;
+
+  @ApiProperty({ example: 'Instagram', required: false, description: 'The name of a known service.' })
+  readonly name?: string;
+
+  @ApiProperty({
+    example: true,
+    required: false,
+    description: 'The views were inside the app of the service, and nothing else names their source.',
+  })
+  readonly isInApp?: boolean;
 
   @ApiProperty({ example: 120 })
   readonly views!: number;
@@ -51,6 +72,23 @@ class InsightSourceResponse implements InsightSource {
     description: 'The `d` of the icon (120 by 120) of a known service.',
   })
   readonly icon?: string;
+}
+
+class InsightCampaignResponse implements InsightCampaign {
+  @ApiProperty({ example: 'Instagram', description: 'The name of a service, a domain, or the name in `utm_source`.' })
+  readonly source!: string;
+
+  @ApiProperty({ example: 'social', description: '`utm_medium`, or empty.' })
+  readonly medium!: string;
+
+  @ApiProperty({ example: 'spring', description: '`utm_campaign`, or empty.' })
+  readonly campaign!: string;
+
+  @ApiProperty({ example: 'link_in_bio', description: '`utm_content`, or empty.' })
+  readonly content!: string;
+
+  @ApiProperty({ example: 12 })
+  readonly views!: number;
 }
 
 class InsightEntryResponse implements InsightEntry {
@@ -99,9 +137,26 @@ export class InsightsResponse implements Insights {
   @ApiProperty({ example: 60, description: 'Views on other devices.' })
   readonly desktops!: number;
 
+  @ApiProperty({
+    type: [InsightCountryResponse],
+    required: false,
+    description: 'The country with the most views first. Empty without `GEOIP_FILE`.',
+  })
+  readonly countries?: readonly InsightCountryResponse[];
+
   @ApiProperty({ type: [InsightSourceResponse], description: 'The source with the most views first.' })
   readonly sources!: readonly InsightSourceResponse[];
 
+  @ApiProperty({
+    type: [InsightCampaignResponse],
+    required: false,
+    description: 'The campaign with the most views first. Each had at least two visitors.',
+  })
+  readonly campaigns?: readonly InsightCampaignResponse[];
+
   @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked item first.' })
   readonly entries!: readonly InsightEntryResponse[];
+
+  @ApiProperty({ type: [InsightPlaceResponse], required: false })
+  readonly places?: readonly InsightPlaceResponse[];
 }

@@ -1,23 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { InsightEntry, InsightHour, Insights, InsightSource } from '@linkstall/contracts/http';
+import type { InsightEntry, InsightHour, Insights } from '@linkstall/contracts/http';
 
 import { Clock } from '../config/clock.js';
 import { EntriesService } from '../links/entries.service.js';
 import { titleOf } from '../links/entry-presenter.service.js';
-import { linkIcon } from '../links/social-services.rule.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
-import { OTHER_SOURCES } from './other-sources.js';
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
+import { placesOf } from './places.service.js';
+import { campaignsOf, sourcesOf } from './visit-sources.js';
 
 /** Storage times in days: counts of a day, and counts of its hours. */
 const STORED_DAYS = 731;
 const HOURLY_DAYS = 90;
-/** Visitors that a source needs to appear by name. */
-const MIN_VISITORS = 2;
 /** Time until a day is over in every time zone. */
 const ZONE_MARGIN_DAYS = 1;
 
@@ -34,7 +32,7 @@ export class InsightsService {
 
   /** The statistics of a number of days, today included. */
   async get(ownerId: string, days: number): Promise<Insights> {
-    const { timeZone: timeZoneChoice } = await this.users.getOrThrow(ownerId);
+    const { timeZone: timeZoneChoice, addressPlaces } = await this.users.getOrThrow(ownerId);
     const timeZone = timeZoneChoice ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
@@ -63,8 +61,11 @@ export class InsightsService {
       storeViews: sum('storeViews'),
       phones: sum('phones'),
       desktops: sum('desktops'),
+      countries: countriesOf(countedDays),
       sources: sourcesOf(countedDays),
+      campaigns: campaignsOf(countedDays),
       entries: withClicks(entries, sums(countedDays.map(({ clicks }) => clicks))),
+      places: placesOf(addressPlaces, countedDays),
     };
   }
 
@@ -131,26 +132,10 @@ function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, num
   return sumByName;
 }
 
-/** Views by source. Domains that a single visitor brought are `other`, because anybody can invent a domain. */
-function sourcesOf(counted: readonly InsightDay[]): InsightSource[] {
-  const visitors = sums(counted.map(visitorsOf));
-  const isNamed = (domain: string) => domain === '' || (visitors.get(domain) ?? 0) >= MIN_VISITORS;
-  const views = sums(
-    [...sums(counted.map(({ sources }) => sources))].map(([domain, count]) => ({
-      [isNamed(domain) ? domain : OTHER_SOURCES]: count,
-    })),
-  );
-  return [...views]
-    .map(([domain, count]) => {
-      const icon = domain.includes('.') ? linkIcon(domain) : undefined;
-      return { domain, views: count, ...(icon && { icon }) };
-    })
+const countriesOf = (counted: readonly InsightDay[]) =>
+  [...sums(counted.map(({ countries }) => countries))]
+    .map(([code, views]) => ({ code: code.toUpperCase(), views }))
     .sort((a, b) => b.views - a.views);
-}
-
-/** The visitors of each source. On a day that an older version counted, each source has enough visitors. */
-const visitorsOf = ({ sources, sourceVisitors }: InsightDay): Readonly<Record<string, number>> =>
-  sourceVisitors ?? Object.fromEntries(Object.keys(sources).map((domain) => [domain, MIN_VISITORS]));
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {

@@ -59,6 +59,7 @@ describe('Counts that an edge sends', () => {
       ...[ownerCount('page', { count: 5 }), ownerCount('store', { count: 2 }), ownerCount('visitor', { count: 4 })],
       ...[
         ownerCount('phone', { count: 6 }),
+        ...[ownerCount('country', { subject: 'in', count: 5 }), ownerCount('country', { subject: 'de' })],
         ownerCount('desktop'),
         ownerCount('source', { subject: 'instagram.com', count: 3 }),
       ],
@@ -68,6 +69,10 @@ describe('Counts that an edge sends', () => {
     const insights = await read(token);
     expect(insights).toMatchObject({ timeZone: 'Asia/Kolkata', isChosen: false, pageViews: 15, storeViews: 2 });
     expect(insights).toMatchObject({ phones: 6, desktops: 1 });
+    expect(insights.countries).toEqual([
+      { code: 'IN', views: 5 },
+      { code: 'DE', views: 1 },
+    ]);
     expect(insights.days.map(({ day }) => day)).toEqual([17, 18, 19, 20, 21, 22, 23].map((day) => `2026-11-${day}`));
     expect(insights.days[6]).toEqual({ day: '2026-11-23', views: 7, visitors: 4, clicks: 2 });
     expect(insights.days[3]).toEqual({ day: '2026-11-20', views: 10, visitors: 0, clicks: 0 });
@@ -75,7 +80,7 @@ describe('Counts that an edge sends', () => {
     expect(insights.hours[3]).toEqual({ views: 7, clicks: 2 });
     expect(insights.sources).toEqual([
       { domain: '', views: 4 },
-      { domain: 'instagram.com', views: 3, icon: expect.stringMatching(/^m/) },
+      { domain: 'instagram.com', name: 'Instagram', views: 3, icon: expect.stringMatching(/^m/) },
     ]);
     expect(insights.before).toEqual({ views: 0, visitors: 0, clicks: 0 });
     expect(insights.entries).toEqual([{ _id: link._id, kind: 'link', title: 'Recipes', clicks: 2 }]);
@@ -109,11 +114,50 @@ describe('Counts that an edge sends', () => {
       new Map([
         ['other', 9],
         ['twice.example', 6],
-        ['t.co', 3],
+        ['x.com', 3],
         ['', 3],
       ]),
     );
     expect(insights.days.map(({ visitors }) => visitors)).toEqual(Array(7).fill(0)); // the visitors of sources are not added
+  });
+
+  it('are one row for each service, also on days that stored its hosts and apps', async () => {
+    const { user, token } = await newCreator();
+    const from = (subject: string, number: number) => count(user._id, 'source', { subject, count: number });
+    const visitor = (subject: string) => count(user._id, 'visitor', { subject });
+    await send([from('l.instagram.com', 1), from('com.instagram.android', 2), from('instagram.com', 3)]);
+    await send([from('instagram.com/social//link_in_bio', 4), from('app:instagram.com', 5), visitor('instagram.com')]);
+    const { sources } = await read(token);
+    const icon = expect.stringMatching(/^m/);
+    expect(sources).toEqual([
+      { domain: 'instagram.com', name: 'Instagram', views: 10, icon },
+      { domain: 'instagram.com', name: 'Instagram', isInApp: true, views: 5, icon },
+    ]);
+  });
+
+  it('name sources and campaigns of addresses once two visitors came with them', async () => {
+    const { user, token } = await newCreator();
+    const view = (subject: string, visitors: number) => [
+      count(user._id, 'source', { subject, count: 3 }),
+      ...(visitors > 0 ? [count(user._id, 'visitor', { subject, count: visitors })] : []),
+    ];
+    const names = ['jar-lid/', 'constructor/', 'मसाला/'].flatMap((name) => view(name, 2));
+    await send([
+      ...names,
+      ...view('lone/', 1),
+      ...view('jar-lid/print/diwali/lid', 2),
+      ...view('jar-lid/print/lone/', 1),
+    ]);
+    const { sources, campaigns } = await read(token);
+    expect(new Map(sources.map(({ domain, views }) => [domain, views]))).toEqual(
+      new Map([
+        ['jar-lid', 9],
+        ['constructor', 3],
+        ['मसाला', 3],
+        ['other', 3],
+      ]),
+    );
+    expect(campaigns).toEqual([{ source: 'jar-lid', medium: 'print', campaign: 'diwali', content: 'lid', views: 3 }]);
   });
 
   it('name clicked entries of every kind by id, title and kind; a social row is one entry', async () => {

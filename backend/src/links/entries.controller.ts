@@ -32,7 +32,12 @@ import { isLink, type StoredLink } from './stored-entry.js';
 /** Form limits for a link: a title and an address are short. */
 const LINK_FORM_LIMITS = { fields: 11, fieldSize: 16 * 1024 };
 /** Form limits for other entries: up to twelve accounts, one form field each. */
-const ENTRY_FORM_LIMITS = { fields: 32, fieldSize: 16 * 1024 };
+const ENTRY_FORM_LIMITS = {
+  fields: 32,
+  fieldSize: 16 * 1024,
+  maxImages: FIELD_LIMITS.galleryImages,
+  hasFile: true,
+};
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 /** A link, or another entry, in responses. */
 const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkResponse) }, ...OTHER_ENTRY.oneOf] };
@@ -90,7 +95,7 @@ export class EntriesController {
   @Post('add-entry')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS, FIELD_LIMITS.galleryImages)
+  @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS)
   @ApiBody({ type: AddEntryDto })
   @Responds(201, OTHER_ENTRY)
   @Fails(400, 401, 409, 413, 415, 422, 429)
@@ -131,7 +136,7 @@ export class EntriesController {
   @Patch('update-entry/:id')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS, FIELD_LIMITS.galleryImages)
+  @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS)
   @ApiBody({ type: UpdateEntryDto })
   @ApiParam(ID)
   @Responds(200, OTHER_ENTRY)

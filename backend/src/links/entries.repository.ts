@@ -172,9 +172,10 @@ export class EntriesRepository {
 
   /** Ids of the images of all entries, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
-    const entries = this.model.find().select('thumbnail.id images.id').lean().cursor(CURSOR_OPTIONS);
-    for await (const { thumbnail, images = [] } of entries) {
+    const entries = this.model.find().select('thumbnail.id images.id file.id').lean().cursor(CURSOR_OPTIONS);
+    for await (const { thumbnail, images = [], file } of entries) {
       if (thumbnail) yield thumbnail.id;
+      if (file) yield file.id;
       for (const { id } of images) yield id;
     }
   }
@@ -214,5 +215,5 @@ function contentOf(document: EntryEntity): Content {
   const { kind, title = '', url = '', countClicks = false, isAffiliate = false } = document;
   if (kind === 'link') return { kind, title, url, countClicks, isAffiliate };
   const fields = ENTRY_FIELDS[kind].map((field) => [field, document[field] ?? '']);
-  return { kind, ...Object.fromEntries(fields) } as Content;
+  return { kind, ...Object.fromEntries(fields), ...(kind === 'file' && { file: document.file ?? null }) } as Content;
 }

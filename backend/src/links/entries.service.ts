@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
 
-import { ImageStore, largestWidth } from '../media/store/image-store.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
+import { versionAt } from '../media/store/stored-version.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';
 import { EntriesRepository, type LinkThumbnail } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
-import { linksView, thumbnailPath, toExport } from './entry-export.js';
+import { exportPath, linksView, toExport } from './entry-export.js';
 import { imagesOf } from './gallery.rule.js';
 import { EntryPresenter, toLink, type ListOwner, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
@@ -62,10 +63,10 @@ export class EntriesService {
   /** The data export of an owner: all entries, and their images as files. */
   async exportOf(ownerId: string) {
     const entries = await this.entries.list(ownerId);
-    const files: ExportFile[] = entries.flatMap(imagesOf).map(({ id, url }) => ({
-      path: thumbnailPath(id),
-      imageId: id,
-      read: () => this.images.read(id, largestWidth(url)),
+    const files: ExportFile[] = entries.flatMap(imagesOf).map((image) => ({
+      path: exportPath(image),
+      imageId: image.id,
+      read: () => this.images.read(image.id, versionAt(image.url)),
     }));
     const data = entries.map(toExport);
     return { data, files, view: linksView(data) };

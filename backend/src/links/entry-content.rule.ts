@@ -1,8 +1,8 @@
 import type { EntrySize, FieldError, OtherKind } from '@linkstall/contracts/http';
 
 import { invalid } from '../http/validation.js';
-import type { ImageShape } from '../media/store/image-store.service.js';
-import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
+import type { StoredShape } from '../media/store/image-store.service.js';
+import { FILE_FIELD, type UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import { galleryItem } from './gallery.rule.js';
 import type { Content, OtherContent } from './stored-entry.js';
@@ -25,7 +25,7 @@ export function newContent(kind: OtherKind, fields: EntryFields): OtherContent {
   );
   refuse([...missingFields.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
   const values = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? '']));
-  return complete({ kind, ...values, ...galleryOf(fields) } as OtherContent);
+  return complete({ kind, ...values, ...galleryOf(fields), ...(kind === 'file' && { file: null }) } as OtherContent);
 }
 
 /** The images of a gallery. They are not stored yet. */
@@ -51,15 +51,24 @@ export function changedContent(content: Content, fields: EntryFields): Content {
 export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind === 'video';
 
 /** A link in a row needs a small square; every other image keeps its proportions. */
-export const imageShapeOf = (kind: Content['kind'], size: EntrySize): ImageShape =>
-  kind === 'link' && size === 'row' ? 'square' : 'product';
+export function imageShapeOf(kind: Content['kind'], size: EntrySize): StoredShape {
+  if (kind === 'file') return 'file';
+  return kind === 'link' && size === 'row' ? 'square' : 'product';
+}
 
-/** The uploaded images of a call, or null for the removal of the image; undefined: nothing changes. */
+/** The uploaded images or the file of a call, or null for the removal of the image; undefined: nothing changes. */
 export type Uploads = readonly UploadedImage[] | null | undefined;
 
-/** @throws DomainError 400 for an image, or its removal, in a kind that has no image, and for several images in other kinds */
+/**
+ * @throws DomainError 400 for an image, or its removal, in a kind that has no image, for several images in other kinds, and for a
+ * file in kinds other than `file`
+ */
 export function assertImagesAllowed(content: Content, uploads: Uploads): void {
-  if (uploads === undefined || (content.kind === 'images' && uploads)) return;
+  if (uploads === undefined) return;
+  const isFile = uploads?.some(({ field }) => field === FILE_FIELD) ?? false;
+  if (isFile && (content.kind !== 'file' || uploads?.length !== 1))
+    throw invalid([{ field: FILE_FIELD, message: 'This field is not known' }]);
+  if (isFile || (content.kind === 'images' && uploads)) return;
   const isAllowed = hasImage(content) && (uploads?.length ?? 0) < 2;
   const message = hasImage(content) ? 'Only one image allowed' : 'This field is not known';
   if (!isAllowed) throw invalid([{ field: 'thumbnail', message }]);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  DownloadFile,
   Entry,
   EntryContent,
   EntrySize,
@@ -13,6 +14,7 @@ import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { openStateAt } from '@linkstall/kit/opening-hours';
 import { playerOf } from '@linkstall/kit/player';
 
+import { fileTypeOf, isFileName, versionAt } from '../media/store/stored-version.rule.js';
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { Clock } from '../config/clock.js';
@@ -21,7 +23,14 @@ import type { PublicProfile } from '../users/user.types.js';
 import { timeLeft } from './countdown.js';
 import { entryNotFound } from './entry-errors.js';
 import { linkIcon, visibleAccount } from './social-services.rule.js';
-import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
+import {
+  isLink,
+  pinnedProduct,
+  type StoredEntry,
+  type StoredFile,
+  type StoredLink,
+  type StoredOther,
+} from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
 /** The products that entries show: pinned ones by id, and those of a strip. */
@@ -134,8 +143,16 @@ function productSchedule({ shownFrom, shownUntil }: Partial<Product> = {}) {
 
 function contentWithThumbnail({ content, thumbnail }: StoredOther): EntryContent {
   if (content.kind === 'video') return { ...content, thumbnail: { url: thumbnail?.url ?? '' } };
+  if (content.kind === 'file') return { ...content, file: downloadFile(content.file) };
   if (content.kind !== 'images') return content;
   return { ...content, images: content.images.map(({ id, url, alt }) => ({ _id: id, url, alt })) };
+}
+
+/** Null when an import could not read the file. */
+function downloadFile(file: StoredFile | null): DownloadFile | null {
+  const name = file && versionAt(file.url);
+  if (!file || !isFileName(name)) return null;
+  return { url: file.url, type: fileTypeOf(name), bytes: file.bytes };
 }
 
 /** Null when visitors do not see the entry. Tells `visibility` when the drawing changes. */
@@ -165,6 +182,10 @@ function entryForVisitors(
     case 'images': {
       const images = content.images.map(({ url, alt }) => ({ url, alt }));
       return images.length > 0 ? { _id, kind: 'images', title: content.title, images } : null;
+    }
+    case 'file': {
+      const { title, file } = content;
+      return file && { _id, kind: 'file', title, file };
     }
     case 'hours': {
       const { isOpen, changesAt } = openStateAt(content.hours, content.zone, visibility.now);
@@ -197,6 +218,7 @@ const card = (product: Product) => ({
   name: product.Product_Name,
   price: product.Product_Price,
   discountPrice: product.Product_Discount_Price,
+  ...(product.Product_Currency && { currency: product.Product_Currency }),
   ...(product.Product_Affiliate && { isAffiliate: true }),
   picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '' },
 });

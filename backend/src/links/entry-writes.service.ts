@@ -5,8 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { invalid } from '../http/validation.js';
-import { ImageStore, type ImageShape, type StoredImage } from '../media/store/image-store.service.js';
+import { ImageStore, type StoredImage, type StoredShape } from '../media/store/image-store.service.js';
 import { NewImages } from '../media/upload/new-images.service.js';
+import { FILE_FIELD } from '../media/upload/uploaded-image.rule.js';
 import { positionChanges, positionAfter } from '../ordering/positions.js';
 import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -20,6 +21,7 @@ import { entryChanged, entryNotFound, nounOf, type EntryNoun } from './entry-err
 import {
   assertImagesAllowed,
   changedContent,
+  hasImage,
   imageShapeOf,
   type EntryFields,
   type Uploads,
@@ -74,6 +76,7 @@ export class EntryWritesService {
     const content = await this.contentCheck.checked(writer.id, newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     assertImagesAllowed(content, images);
+    if (content.kind === 'file' && !images) throw invalid([{ field: FILE_FIELD, message: 'A file is required' }]);
     const newImages = this.newImagesFor(writer, images, imageShapeOf(content.kind, size));
     assertComplete(withStoredImages(content, { added: newImages.placeholders() }));
     await this.pinnedProducts.assertOwnProduct(writer.id, content);
@@ -194,12 +197,12 @@ export class EntryWritesService {
   }
 
   /** The shape of the image of an edited entry. An edit without an image needs no read for it. */
-  private async shapeOf(ownerId: string, { id, size, images }: EntryEdit): Promise<ImageShape> {
+  private async shapeOf(ownerId: string, { id, size, images }: EntryEdit): Promise<StoredShape> {
     const before = images ? (await this.entries.find(ownerId, id))?.entry : undefined;
     return imageShapeOf(before?.content.kind ?? 'link', size ?? before?.size ?? 'row');
   }
 
-  private newImagesFor({ write }: Writer, uploads: Uploads, shape: ImageShape): NewImages {
+  private newImagesFor({ write }: Writer, uploads: Uploads, shape: StoredShape): NewImages {
     return new NewImages(this.images, uploads ?? [], shape, write);
   }
 }
@@ -233,12 +236,12 @@ interface Pictures {
   readonly thumbnail: StoredImage | null;
 }
 
-/** The new images, as images of a gallery or as the thumbnail. */
+/** The new images, as images of a gallery, as the file or as the thumbnail. */
 function picturesOf(
   draft: Content,
   { before, added, thumbnail }: Pictures,
 ): Pick<StoredEntry, 'content' | 'thumbnail'> {
   const content = withStoredImages(draft, { ...(before && { before }), added });
   assertComplete(content);
-  return { content, thumbnail: content.kind === 'images' ? null : (added[0] ?? thumbnail) };
+  return { content, thumbnail: hasImage(content) ? (added[0] ?? thumbnail) : null };
 }

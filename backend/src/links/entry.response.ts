@@ -1,5 +1,6 @@
 /** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
+import { FILE_TYPES } from '@linkstall/kit/download-file';
 import { ENTRY_SIZES, OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 
@@ -30,6 +31,11 @@ const zone = text('Asia/Kolkata', 'The time zone of the times.');
 const localTime = text('2026-12-03T18:00', 'Local time.');
 const hours = { title, hours: { type: 'array', items: text('mon 09:00-18:00') }, zone };
 const alt = text('A plate of dosas', 'The alternative text; may be empty.');
+const downloadFile = object({
+  url: text('/images/9f2c41d07be85a63c0d41e9ab8f5726d/file.pdf'),
+  type: { type: 'string', enum: Object.keys(FILE_TYPES), example: 'pdf' },
+  bytes: { type: 'integer', example: 1_258_291 },
+});
 const countdown = { title, until: localTime, zone };
 
 const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
@@ -73,6 +79,7 @@ const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   products: { title },
   hours,
   countdown,
+  file: { title, file: { ...downloadFile, nullable: true, description: 'Null when an import could not read it.' } },
   images: {
     title,
     images: {
@@ -88,6 +95,7 @@ const account = object({
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
+const CURRENCY: Properties = { currency: text('EUR', 'Code of ISO 4217; absent: INR.') };
 const AFFILIATE: Properties = { isAffiliate: flag('Whether the creator earns from purchases.') };
 const stripProduct = object(
   {
@@ -97,7 +105,7 @@ const stripProduct = object(
     discountPrice: { type: 'number', example: 1874.5 },
     picture: image,
   },
-  AFFILIATE,
+  { ...CURRENCY, ...AFFILIATE },
 );
 const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
@@ -128,6 +136,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     title,
     images: { type: 'array', maxItems: FIELD_LIMITS.galleryImages, items: object({ ...image.properties, alt }) },
   },
+  file: { title, file: downloadFile },
   hours: { ...hours, isOpen: flag('Whether it is open at this moment.') },
   countdown: {
     ...countdown,
@@ -141,7 +150,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
 /** Fields that some entries of a kind have for visitors. */
 const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   video: { height: { type: 'number', example: 152, description: 'Pixels; absent: 16:9.' } },
-  product: AFFILIATE,
+  product: { ...CURRENCY, ...AFFILIATE },
 };
 
 /** The fields of each kind. */

@@ -12,6 +12,12 @@ class StoredThumbnail {
 }
 
 @Schema({ _id: false, versionKey: false })
+class StoredFile extends StoredThumbnail {
+  @Prop({ type: Number, required: true })
+  bytes!: number;
+}
+
+@Schema({ _id: false, versionKey: false })
 class StoredGalleryImage extends StoredThumbnail {
   @Prop({ type: String, default: '' })
   alt!: string;
@@ -140,6 +146,9 @@ export class EntryEntity {
 
   @Prop({ type: [SchemaFactory.createForClass(StoredGalleryImage)], default: undefined })
   images?: StoredGalleryImage[];
+
+  @Prop({ type: SchemaFactory.createForClass(StoredFile), default: undefined })
+  file?: StoredFile | null;
 
   /** The kind that a remote declares, for entries of the kind `custom`. */
   @Prop({ type: String })

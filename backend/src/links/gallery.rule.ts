@@ -1,5 +1,5 @@
 import type { StoredImage } from '../media/store/image-store.service.js';
-import type { Content, GalleryImage, StoredEntry } from './stored-entry.js';
+import type { Content, GalleryImage, StoredEntry, StoredFile } from './stored-entry.js';
 
 /** Stands for the next uploaded image. */
 const NEW = 'new';
@@ -16,8 +16,11 @@ interface Images {
   readonly added: readonly StoredImage[];
 }
 
-/** The content with its stored images; null unless a gallery names every new image, and stored images only once. */
+/**
+ * The content with its stored images or its file; null unless a gallery names every new image, and stored images only once.
+ */
 export function withStoredImages<C extends Content>(content: C, { before, added }: Images): C | null {
+  if (content.kind === 'file') return added[0] ? { ...content, file: toFile(added[0]) } : content;
   if (content.kind !== 'images') return content;
   const stored = before?.kind === 'images' ? before.images : [];
   const remaining = [...added];
@@ -29,6 +32,12 @@ export function withStoredImages<C extends Content>(content: C, { before, added 
   return isComplete && new Set(images.map(({ id }) => id)).size === images.length ? { ...content, images } : null;
 }
 
-/** All stored images of an entry. */
-export const imagesOf = ({ thumbnail, content }: Pick<StoredEntry, 'thumbnail' | 'content'>): readonly StoredImage[] =>
-  content.kind === 'images' ? content.images : thumbnail ? [thumbnail] : [];
+/** A new file as an entry has it. */
+export const toFile = ({ id, url, fileBytes: bytes = 0 }: StoredImage): StoredFile => ({ id, url, bytes });
+
+/** All stored images of an entry, or its file. */
+export function imagesOf({ thumbnail, content }: Pick<StoredEntry, 'thumbnail' | 'content'>): readonly StoredImage[] {
+  if (content.kind === 'images') return content.images;
+  const image = content.kind === 'file' ? content.file : thumbnail;
+  return image ? [image] : [];
+}

@@ -37,10 +37,16 @@ function iconOf(service: string): string {
 }
 
 function drawingOf(service: string): string {
-  const file = join(ICONS, `${service}.svg`);
+  const file = fileOf(service);
   const [, path] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
   return path ?? FRAME + (INITIALS[service] ?? '');
 }
+
+const fileOf = (service: string): string => join(ICONS, `${service}.svg`);
+
+/** The icon of a service from which visitors come; undefined for a service without one. */
+export const sourceIcon = (service: string): string | undefined =>
+  icons.has(service) || service in INITIALS || existsSync(fileOf(service)) ? iconOf(service) : undefined;
 
 /** The icon of the service at an address; undefined for other addresses. */
 export function linkIcon(url: string): string | undefined {

@@ -21,11 +21,19 @@ export interface GalleryImage {
   readonly alt: string;
 }
 
+export interface StoredFile {
+  readonly id: string;
+  readonly url: string;
+  readonly bytes: number;
+}
+
 type Stored<C> = C extends { kind: 'video' }
   ? Omit<C, 'thumbnail'>
-  : C extends { kind: 'images' }
-    ? Omit<C, 'images'> & { readonly images: readonly GalleryImage[] }
-    : C;
+  : C extends { kind: 'file' }
+    ? Omit<C, 'file'> & { readonly file: StoredFile | null }
+    : C extends { kind: 'images' }
+      ? Omit<C, 'images'> & { readonly images: readonly GalleryImage[] }
+      : C;
 /** The fields of an entry other than a link, without its thumbnail. */
 export type OtherContent = Stored<EntryContent>;
 

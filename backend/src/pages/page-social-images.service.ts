@@ -36,10 +36,14 @@ export class PageSocialImages {
 
   ofProduct(owner: PageOwner, product: Product): SocialImage {
     const { _id: id, Product_Name: name, Product_Price: price, Product_Discount_Price: discountPrice } = product;
+    const what = { name, price, discountPrice, ...currencyOf(product) };
     const images = product.Product_Img.slice(0, 1).map(idOf);
-    return { ownerId: owner.user.id, subject: id, content: contentOf(owner, { name, price, discountPrice }, images) };
+    return { ownerId: owner.user.id, subject: id, content: contentOf(owner, what, images) };
   }
 }
+
+/** Absent for rupees. */
+const currencyOf = ({ Product_Currency: currency }: Product) => currency && { currency };
 
 const idOf = ({ Product_img_Cloudnary_Public_id: id }: Product['Product_Img'][number]): string => id;
 

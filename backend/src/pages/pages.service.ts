@@ -167,15 +167,19 @@ export class PagesService {
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
 
-  /** The first WhatsApp number and the first UPI id on the page of a product's owner, with the price of the product. */
+  /**
+   * The first WhatsApp number and the first UPI id on the page of a product's owner, with the price of the product. UPI only
+   * pays rupees.
+   */
   private async ordersOf(user: PublicProfile, product: Product, visibility: Visibility): Promise<ProductOrders> {
     const { UserEntry = [] } = await this.presenter.toPageUser(user, visibility);
     const whatsapp = UserEntry.find((entry) => entry.kind === 'whatsapp');
     const upi = UserEntry.find((entry) => entry.kind === 'upi');
+    const isInRupees = product.Product_Currency === undefined;
     const amount = upiAmount(String(product.Product_Discount_Price)) ?? '';
     return {
       ...(whatsapp && { whatsapp: whatsapp.number }),
-      ...(upi && { upi: { upiId: upi.upiId, payee: upi.payee, amount } }),
+      ...(upi && isInRupees && { upi: { upiId: upi.upiId, payee: upi.payee, amount } }),
     };
   }
 

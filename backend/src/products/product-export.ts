@@ -1,5 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 
+import { formatPrice } from '@linkstall/kit/format-price';
+
 import { html, webLink, type Html } from '../http/markup.js';
 import { toResponse } from './product-presenter.js';
 import type { StoredProduct } from './stored-product.js';
@@ -12,7 +14,8 @@ export function toExport(product: StoredProduct): Product {
   return toResponse({ ...product, images });
 }
 
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const priceOf = (product: Product, field: 'Product_Price' | 'Product_Discount_Price') =>
+  formatPrice(product[field], product.Product_Currency);
 
 export const productsView = (products: readonly Product[]): Html => html`
   <h2>Products (${products.length})</h2>
@@ -28,7 +31,7 @@ const cardOf = (product: Product): Html => html`
         html`<a href="${path}"><img src="${path}" alt="${product.Product_Name}, picture ${index + 1}" /></a>`,
     )}
     <h3>${product.Product_Name} ${product.Product_status ? null : html`<small>hidden</small>`}</h3>
-    <p><b>${rupees(product.Product_Discount_Price)}</b> <s>${rupees(product.Product_Price)}</s></p>
+    <p><b>${priceOf(product, 'Product_Discount_Price')}</b> <s>${priceOf(product, 'Product_Price')}</s></p>
     <p class="description">${product.Product_Desc}</p>
     ${product.Product_Affiliate ? html`<p><small>Affiliate link</small></p>` : null}
     <p>${product.Product_Retailer ?? null} ${webLink(product.Product_Url)}</p>

@@ -1,4 +1,5 @@
-import { toPaise } from '@linkstall/kit/price';
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
+import { toMinorUnits } from '@linkstall/kit/price';
 
 import { invalid } from '../http/validation.js';
 import type { ProductDto } from './dto/add-product.dto.js';
@@ -10,8 +11,9 @@ export type FormFields = Omit<ProductFields, keyof VisibilityWindow> & ScheduleI
 
 /** Converts a validated form, and checks rules that involve several fields. */
 export function fieldsOf(form: ProductDto): FormFields {
-  const price = toPaise(form.Product_Price) ?? 0;
-  const discountPrice = toPaise(form.Product_Discount_Price) ?? 0;
+  const currency = form.Product_Currency || DEFAULT_CURRENCY;
+  const price = toMinorUnits(form.Product_Price, currency) ?? 0;
+  const discountPrice = toMinorUnits(form.Product_Discount_Price, currency) ?? 0;
   if (discountPrice > price) {
     throw invalid([{ field: 'Product_Discount_Price', message: 'Discount price must be at most the price' }]);
   }
@@ -20,6 +22,7 @@ export function fieldsOf(form: ProductDto): FormFields {
     description: form.Product_Desc,
     price,
     discountPrice,
+    currency,
     url: form.Product_Url,
     retailer: form.Product_Retailer,
     isShown: form.Product_status === 'true',

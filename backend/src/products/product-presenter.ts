@@ -1,4 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
+import { decimalsOf } from '@linkstall/kit/currencies';
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { StoredProduct } from './stored-product.js';
@@ -9,13 +11,15 @@ export function toResponse(product: StoredProduct): Product {
 }
 
 /** A product for visitors. */
-export function toPublicResponse({ id, retailer, images, ...product }: StoredProduct): Product {
+export function toPublicResponse({ id, retailer, images, currency, ...product }: StoredProduct): Product {
+  const minorUnits = 10 ** decimalsOf(currency);
   return {
     _id: id,
     Product_Name: product.name,
     Product_Desc: product.description,
-    Product_Price: product.price / 100,
-    Product_Discount_Price: product.discountPrice / 100,
+    Product_Price: product.price / minorUnits,
+    Product_Discount_Price: product.discountPrice / minorUnits,
+    ...(currency !== DEFAULT_CURRENCY && { Product_Currency: currency }),
     Product_Url: product.url,
     ...(retailer && { Product_Retailer: retailer }),
     Product_status: product.isShown,

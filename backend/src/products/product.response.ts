@@ -24,11 +24,14 @@ export class ProductResponse implements Product {
   @ApiProperty({ example: 'Heavy, plain, and better each year.' })
   readonly Product_Desc!: string;
 
-  @ApiProperty({ example: 2499, description: 'Rupees, at most two decimals.' })
+  @ApiProperty({ example: 2499, description: 'In the currency of the product, in rupees at most two decimals.' })
   readonly Product_Price!: number;
 
   @ApiProperty({ example: 1874.5 })
   readonly Product_Discount_Price!: number;
+
+  @ApiProperty({ example: 'EUR', required: false, description: 'Code of ISO 4217; absent: INR.' })
+  readonly Product_Currency?: string;
 
   @ApiProperty({ example: 'meera-cooks.example/kadhai', description: 'As typed; the scheme may be missing.' })
   readonly Product_Url!: string;

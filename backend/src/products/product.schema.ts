@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -32,12 +33,16 @@ export class ProductEntity {
   @Prop({ type: String, required: true })
   description!: string;
 
-  /** Price and discount price in paise. */
+  /** Price and discount price in minor units of the currency, such as paise. */
   @Prop({ type: Number, required: true })
   price!: number;
 
   @Prop({ type: Number, required: true })
   discountPrice!: number;
+
+  /** Code of ISO 4217. Missing in products that were last changed before the field existed. */
+  @Prop({ type: String, default: DEFAULT_CURRENCY })
+  currency?: string;
 
   /** The address as the creator typed it. */
   @Prop({ type: String, required: true })

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
@@ -128,10 +129,11 @@ export class ProductsRepository {
 function toStored(document: ProductEntity): StoredProduct {
   const { _id, owner, images, position, revision, removedAt } = document;
   const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = document;
+  const { currency = DEFAULT_CURRENCY } = document;
   const { collectionName = '', isFeatured = false, isAffiliate = false, isDirect = false, stock = null } = document;
   const texts = { name, description, url, retailer, collectionName };
   const states = { isShown, shownFrom, shownUntil, isFeatured, isAffiliate, isDirect, stock };
-  const fields = { ...texts, price, discountPrice, ...states };
+  const fields = { ...texts, price, discountPrice, currency, ...states };
   const storedImages = images.map((image) => ({ id: image.id, url: image.url }));
   const ids = { id: _id.toHexString(), ownerId: owner.toHexString() };
   return { ...ids, ...fields, position, images: storedImages, revision, removedAt };

@@ -39,6 +39,54 @@ describe('The optional fields of a product', () => {
   });
 });
 
+describe('A product in another currency', () => {
+  it.each([
+    ['eur', '€1,250.50', { Product_Currency: 'EUR', Product_Price: 1250.5 }],
+    ['EUR', '12,50', { Product_Currency: 'EUR', Product_Price: 12.5 }],
+    ['JPY', '1500', { Product_Currency: 'JPY', Product_Price: 1500 }],
+    ['KWD', '1.125', { Product_Currency: 'KWD', Product_Price: 1.125 }],
+    ['IDR', '15000000', { Product_Currency: 'IDR', Product_Price: 15_000_000 }],
+  ])('in %s may cost %s', async (code, price, expected) => {
+    const seller = await Seller.new(testApp);
+    const prices = { Product_Price: price, Product_Discount_Price: '1' };
+    const { _id } = (await seller.add({ Product_Currency: code, ...prices })).body.data;
+    expect((await seller.get(_id, {})).body.data).toMatchObject(expected);
+  });
+
+  it.each([
+    ['XXX', '1', { field: 'Product_Currency', message: 'Currency must be a code such as INR, EUR or USD' }],
+    ['JPY', '1.5', { field: 'Product_Price', message: 'Price must be a plain number without decimals' }],
+    ['KWD', '1.1255', { field: 'Product_Price', message: 'Price must be a plain number with at most three decimals' }],
+    ['EUR', '₹1', { field: 'Product_Price', message: 'Price must be a plain number with at most two decimals' }],
+    ['EUR', '1000000000.01', { field: 'Product_Price', message: 'Price must be at most 1,000,000,000' }],
+  ])('in %s refuses the price %s', async (code, price, error) => {
+    const prices = { Product_Price: price, Product_Discount_Price: '1' };
+    const response = await (await Seller.new(testApp)).add({ Product_Currency: code, ...prices });
+    expect(response).toMatchObject({ status: 400, body: { errors: [error] } });
+  });
+
+  it('keeps its currency on the links page', async () => {
+    const seller = await Seller.new(testApp);
+    const { _id } = (await seller.add({ Product_Currency: 'USD' })).body.data;
+    await testApp.api.form('link/add-entry', { kind: 'product', productId: _id }, seller.call);
+    await testApp.api.form('link/add-entry', { kind: 'products', title: 'Shop' }, seller.call);
+    const { UserEntry = [] } = (await testApp.api.get<PublicUser[]>(`${seller.username}/Page`)).body.data[0] ?? {};
+    expect(UserEntry).toMatchObject([{ currency: 'USD' }, { products: [{ currency: 'USD' }] }]);
+  });
+
+  it('offers no UPI, which only pays rupees', async () => {
+    const seller = await Seller.new(testApp);
+    await testApp.api.form(
+      'link/add-entry',
+      { kind: 'upi', title: 'Pay', upiId: 'a.person@upi', payee: 'A Person', amount: '' },
+      seller.call,
+    );
+    const { _id } = (await seller.add({ Product_Direct: 'true', Product_Currency: 'EUR' })).body.data;
+    const { body } = await testApp.api.get<ProductPage[]>(`${seller.username}/Store/Product/${_id}`);
+    expect(body.data[0]?.orders).toEqual({});
+  });
+});
+
 describe('A store with collections', () => {
   it('lists one collection, names all, and finds products by words in any text', async () => {
     const seller = await Seller.new(testApp);

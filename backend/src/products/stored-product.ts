@@ -1,12 +1,14 @@
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
-/** The fields that a creator fills in. Prices are integers in paise, because decimal rupees cause rounding errors. */
+/** The fields that a creator fills in. Prices are integers in minor units such as paise, because decimals cause rounding errors. */
 export interface ProductFields extends VisibilityWindow {
   readonly name: string;
   readonly description: string;
   readonly price: number;
   readonly discountPrice: number;
+  /** Code of ISO 4217. */
+  readonly currency: string;
   readonly url: string;
   /** Empty when there is none. */
   readonly retailer: string;

@@ -19,6 +19,9 @@ import { newUserCode } from './user-code.js';
 /** Longer than the five minutes for which the page of the confirmation waits, after some minutes to find the page. */
 const LIFETIME_SECONDS = 1_200;
 const INTERVAL_SECONDS = 5;
+/** The names of the calls of a member in the audit log. */
+type AuditedDecision = 'login' | 'login allow' | 'login refuse';
+
 /** There are 25 billion codes, so a taken one is rare. */
 const TRIES = 5;
 
@@ -58,7 +61,7 @@ export class DeviceLogins {
 
   /** The rights that the login gives to the program. @throws 403 for everybody outside of the team */
   async describe(caller: Caller, userCode: string): Promise<DeviceLoginResponse> {
-    const { login, team } = await this.findFor(caller, userCode);
+    const { login, team } = await this.findFor(caller, userCode, 'login');
     const verbs = verbsOf(team, { kind: 'member', username: caller.username });
     return { remote: login.remote, team: team.name, state: outcomeOf(login), verbs };
   }
@@ -67,7 +70,7 @@ export class DeviceLogins {
   async allow(request: RequestWithCaller, userCode: string): Promise<void> {
     const { caller } = request;
     if (!caller) throw notLoggedIn();
-    const { login } = await this.findFor(caller, userCode);
+    const { login } = await this.findFor(caller, userCode, 'login allow');
     const decision = { state: 'allowed', username: caller.username } as const;
     assertUndecided(login, decision);
     await this.grants.consumeOrThrow(request, {
@@ -77,15 +80,15 @@ export class DeviceLogins {
         'Confirm this only if you have started the login yourself and your terminal shows this code.',
       done: 'The program is logged in',
     });
-    await this.decide(login, decision);
+    await this.decide(login, decision, 'login allow');
   }
 
   /** Refuses a login. Idempotent. */
   async refuse(caller: Caller, userCode: string): Promise<void> {
-    const { login } = await this.findFor(caller, userCode);
+    const { login } = await this.findFor(caller, userCode, 'login refuse');
     const decision = { state: 'refused', username: caller.username } as const;
     assertUndecided(login, decision);
-    await this.decide(login, decision);
+    await this.decide(login, decision, 'login refuse');
   }
 
   /** @throws 428 while the login waits for a decision */
@@ -105,21 +108,45 @@ export class DeviceLogins {
     return login.username;
   }
 
-  /** The login of a user code, for a member of the team. A wrong code counts for the limit of the account. */
-  private async findFor(caller: Caller, userCode: string): Promise<{ login: StoredDeviceLogin; team: Team }> {
+  /**
+   * The login of a user code, for a member of the team. A wrong code counts for the limit of the account.
+   * @param call the name of the call; a refusal is in the audit log
+   */
+  private async findFor(
+    caller: Caller,
+    userCode: string,
+    call: AuditedDecision,
+  ): Promise<{ login: StoredDeviceLogin; team: Team }> {
     const undo = await this.attempts.begin('userCode', caller.id);
     const login = await this.logins.findByUserCode(userCode);
     if (!login || this.isExpired(login)) throw unknownCode();
     await undo();
     const { remote } = login;
-    const { teams } = await asRegistryError(async () => readTeams(await this.rights.open()));
-    const team = teamOf(teams, remote);
-    if (!team) throw unknownIdentity(`no team of this site has the remote ${remote}`);
-    await this.members.assertMember(team, caller.username);
+    const team = await this.rights.audited(
+      { remote, call, isRecorded: true },
+      () => ({ kind: 'member', username: caller.username }),
+      async () => {
+        const { teams } = await readTeams(await this.rights.open());
+        const owner = teamOf(teams, remote);
+        if (!owner) throw unknownIdentity(`no team of this site has the remote ${remote}`);
+        await this.members.assertMember(owner, caller.username);
+        return owner;
+      },
+    );
     return { login, team };
   }
 
-  private async decide({ userCode, until }: StoredDeviceLogin, decision: DeviceDecision): Promise<void> {
+  private async decide(
+    { remote, userCode, until }: StoredDeviceLogin,
+    decision: DeviceDecision,
+    call: AuditedDecision,
+  ): Promise<void> {
+    const { username } = decision;
+    await this.rights.audited(
+      { remote, call },
+      () => ({ kind: 'member', username }),
+      () => Promise.resolve(),
+    );
     if (await this.logins.decide(userCode, decision, until.getTime() - this.clock.now())) return;
     const decidedLogin = await this.logins.findByUserCode(userCode);
     if (!decidedLogin) throw unknownCode();

@@ -72,6 +72,7 @@ describe('A program', () => {
     expect((await team.audit()).filter(({ remote }) => remote === team.remote)).toMatchObject([
       { call: 'promote', identity: `@${user.username}`, outcome: 'allowed' },
       { call: 'token', identity: `@${user.username}`, outcome: 'allowed' },
+      { call: 'login allow', identity: `@${user.username}`, outcome: 'allowed' },
     ]);
   });
 
@@ -116,7 +117,7 @@ describe('A program', () => {
 });
 
 describe('A code', () => {
-  it('is shown to nobody outside of the team, and nobody else can allow or refuse it', async () => {
+  it('is shown to nobody outside of the team, nobody else can allow or refuse it, and each try is in the audit log', async () => {
     const { team } = await newMember();
     const stranger = await newMember();
     const { userCode, deviceCode } = await team.startDeviceLogin();
@@ -128,6 +129,14 @@ describe('A code', () => {
       expect(response).toMatchObject({ status: 403, body: { code: 'rights.member' } });
     expect((await testApp.api.get(pathOf(userCode))).status).toBe(401);
     expect((await team.poll(deviceCode)).status).toBe(428);
+    const by = { identity: `@${stranger.user.username}`, outcome: 'rights.member' };
+    expect((await team.audit()).filter(({ remote }) => remote === team.remote)).toMatchObject([
+      ...[
+        { ...by, call: 'login refuse' },
+        { ...by, call: 'login allow' },
+      ],
+      { ...by, call: 'login' },
+    ]);
   });
 
   it('that is wrong or older than 20 minutes answers 404 and says what to do', async () => {

@@ -326,6 +326,7 @@ it('a pull request with the rights of its target branch, and a merge request, ma
   for (const fields of [
     { event_name: 'pull_request_target' },
     { event_name: '', pipeline_source: 'merge_request_event' },
+    { event_name: '', pipeline_source: 'external_pull_request_event' },
   ]) {
     const { body } = await logIn(claims(fields));
     expect(body.data.verbs.map(({ verb }) => verb)).toEqual(['check', 'preview']);

@@ -1,4 +1,4 @@
-import { rollback } from '@linkstall/releases/changes';
+import { promote, rollback } from '@linkstall/releases/changes';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -101,7 +101,29 @@ describe.each([
     });
     expect((await change('candidate', token, { release, percent: 5, watchMinutes: 30 })).status).toBe(200);
     for (const verb of ['promote', 'rollback', 'disable'])
-      expect(await change(verb, token, {})).toMatchObject({ status: 403, body: { code: 'rights.verb' } });
+      expect(await change(verb, token, {})).toMatchObject({
+        status: 403,
+        body: {
+          code: 'rights.verb',
+          message: `${team.name}/oidc-1 may not ${verb} ${team.remote} in local: an operator of the site can grant this to the publishers of the team ${team.name}.`,
+        },
+      });
+  });
+
+  it('of a commit that leaves the build as it was changes nothing, and another candidate waits for a person', async () => {
+    const { token } = (await logIn(MAIN)).body.data;
+    const running = (await state(token)).body.data as { readonly candidate: string };
+    const next = await team.publish(token, testBuild(team.remote, '2.2.0'));
+    const refused = await change('candidate', token, { release: next, percent: 5 });
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: 'candidate.running' }] } });
+    expect(refused.body.message).toMatch(/: promote it or roll it back first\.$/);
+    await promote(await team.open(), { remote: team.remote });
+    const repeated = { release: running.candidate, percent: 5, watchMinutes: 30 };
+    expect(await change('candidate', token, repeated)).toMatchObject({
+      status: 200,
+      body: { data: { already: true, release: running.candidate, percent: 100 } },
+    });
+    expect((await state(token)).body.data).toMatchObject({ stable: running.candidate, candidate: null });
   });
 
   it('of another branch, another workflow or a fork does not log in', async () => {

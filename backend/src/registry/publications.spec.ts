@@ -1,3 +1,4 @@
+import { deploy } from '@linkstall/releases/changes';
 import { setTeam } from '@linkstall/releases/team-changes';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -42,8 +43,21 @@ describe('A CI', () => {
     for (const body of [{}, { percent: 5 }, { percent: 100 }]) expect(await problemsFor(body)).toEqual([]);
     // A remote that is not deployed has no candidate.
     const environment = 'staging';
+    const other = await RegistryTeam.new(testApp);
+    await deploy(
+      { ...(await other.open()), env: environment },
+      { remote: other.remote, release: other.published.stable },
+    );
     expect(await problemsFor({ environment, percent: 5 })).toMatchObject([{ code: 'remote.unknown' }]);
     expect(await problemsFor({ environment, percent: 100 })).toEqual([]);
+  });
+
+  it('is told that the environment of a check does not exist, because the gate would pass everything there', async () => {
+    const team = await RegistryTeam.new(testApp);
+    const path = `registry/${team.remote}/releases/${team.published.candidate}/check`;
+    const check = await testApp.api.post(path, { environment: 'prodution' }, { token: await team.token() });
+    expect(check).toMatchObject({ status: 404, body: { code: 'environment.unknown' } });
+    expect(check.body.message).toMatch(/There are: local(, staging)?\./);
   });
 
   it('sees in the state of its remote why visitors do not get a live release', async () => {

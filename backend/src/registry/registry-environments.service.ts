@@ -2,6 +2,7 @@ import {
   changeRelease,
   checkEnvironment,
   findLoggedChange,
+  remoteCounts,
   remoteJudgement,
   remoteLog,
   remoteState,
@@ -70,6 +71,7 @@ export class RegistryEnvironments {
     return this.read(request, place, async (environment, remote) => ({
       ...(await remoteState(environment, remote)),
       judgement: await remoteJudgement(environment, remote),
+      ...(await remoteCounts(environment, remote)),
       warnings: await remoteWarnings(environment, remote),
     }));
   }

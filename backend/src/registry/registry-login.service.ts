@@ -98,7 +98,10 @@ export class RegistryLogin {
     const claims = await this.oidc.verify(token, { issuers, audience: this.audience });
     const isPullRequest = isOfPullRequest(claims);
     const publisher = team.publishers.find((known) => matches(known, claims, isPullRequest));
-    if (!publisher) throw unknownIdentity('its repository, workflow or ref is no publisher of the team');
+    if (!publisher)
+      throw unknownIdentity(
+        'its repository, workflow or ref is no publisher of the team, so ask an operator of the site to add it',
+      );
     await this.useUp(`oidc ${claims.iss} ${claims.jti}`, Number(claims.exp) * 1_000 + MAX_SKEW_MS);
     const identity = { kind: 'publisher', team: team.name, publisher: publisher.id, isPullRequest } as const;
     return { identity, ...sourceOf(claims) };
@@ -107,7 +110,10 @@ export class RegistryLogin {
   private async fromKey(team: Team, request: RegistryTokenDto): Promise<ProvenCaller> {
     const { remote, keyId = '', time = '', nonce = '', signature = '' } = request;
     const publisher = team.publishers.find((known) => known.kind === 'key' && known.id === keyId);
-    if (publisher?.kind !== 'key') throw unknownIdentity('the team has no such key');
+    if (publisher?.kind !== 'key')
+      throw unknownIdentity(
+        `the team has no key ${keyId}, so compare its name, or ask an operator of the site to add it`,
+      );
     const text = ['linkstall-token', this.audience, remote, keyId, time, nonce].join('\n');
     const der = Buffer.from(publisher.publicKey, 'base64');
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
@@ -179,6 +185,8 @@ function isOfPullRequest(claims: JWTPayload): boolean {
     textOf,
   );
   return (
-    event.startsWith('pull_request') || source.includes('merge_request') || /^refs\/(pull|merge-requests)\//.test(ref)
+    event.startsWith('pull_request') ||
+    /(?:merge|pull)_request/.test(source) ||
+    /^refs\/(pull|merge-requests)\//.test(ref)
   );
 }

@@ -1,7 +1,7 @@
 import { hasBlob, putBlob } from '@linkstall/releases/blobs';
 import { check } from '@linkstall/releases/check';
 import { publishedRelease, publishUpload, releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
-import { remoteReleases, toNote } from '@linkstall/releases/registry';
+import { checkEnvironment, remoteReleases, toNote } from '@linkstall/releases/registry';
 import { isPreviewRelease } from '@linkstall/releases/team-previews';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import { Injectable } from '@nestjs/common';
@@ -120,6 +120,8 @@ export class RegistryPublications {
       release,
     });
     return asRegistryError(async () => {
+      // The gate would pass everything in an environment without a shell, such as a misspelt one.
+      await checkEnvironment(environment);
       const { problems, notes, pages } = await this.gates.run(team, request, async (signal) => {
         const report = await check(environment, { remote, release, percent, signal });
         const isDamaged = report.problems.some(({ code }) => code.startsWith('release.'));

@@ -8,7 +8,7 @@ export const noToken = () =>
   new DomainError(
     'forbidden',
     'rights.token',
-    'The registry token is missing, expired or revoked: get one from POST /api/v1/registry/token.',
+    'The registry token is missing, expired, revoked or of another remote: get one from POST /api/v1/registry/token.',
   );
 
 export const noTeam = (remote: string) =>

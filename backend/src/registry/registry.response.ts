@@ -3,8 +3,13 @@ import type { ReleaseJudgement } from '@linkstall/contracts/http';
 import { toNote } from '@linkstall/releases/registry';
 
 import { LogLineResponse } from '../releases/log-line.response.js';
-import { PageDifferenceResponse, PageSummaryResponse } from '../releases/page-report.response.js';
-import { ReleaseResultResponse, ReleaseWatchResponse } from '../releases/releases.response.js';
+import { PageDifferenceResponse, PageSummaryResponse, toPageSummary } from '../releases/page-report.response.js';
+import {
+  RELEASE_COUNTS,
+  ReleaseCountsResponse,
+  ReleaseResultResponse,
+  ReleaseWatchResponse,
+} from '../releases/releases.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
@@ -40,7 +45,7 @@ class CandidateJudgementResponse {
   readonly reasons!: readonly string[];
 }
 
-@ApiExtraModels(CandidateJudgementResponse, ReleaseWatchResponse, StatementResponse)
+@ApiExtraModels(CandidateJudgementResponse, ReleaseCountsResponse, ReleaseWatchResponse, StatementResponse)
 export class RemoteStateResponse {
   @ApiProperty({ example: 43, description: 'The number of the newest change of the environment, for If-Match.' })
   readonly seq!: number;
@@ -67,6 +72,12 @@ export class RemoteStateResponse {
     description: 'The verdict on the candidate; null without a candidate.',
   })
   readonly judgement!: CandidateJudgementResponse | null;
+
+  @ApiProperty(RELEASE_COUNTS)
+  readonly stableCounts!: ReleaseCountsResponse | null;
+
+  @ApiProperty(RELEASE_COUNTS)
+  readonly candidateCounts!: ReleaseCountsResponse | null;
 
   @ApiProperty({ example: '1.1.0~7c3bd58e2f90', type: String, nullable: true })
   readonly previous!: string | null;
@@ -169,6 +180,12 @@ export class ReleaseCheckResponse {
 }
 
 class RemoteLogLineResponse extends LogLineResponse {
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', required: false, description: 'The candidate that the change ended.' })
+  readonly ended?: string;
+
+  @ApiProperty({ type: PageSummaryResponse, required: false, description: 'The compared public pages.' })
+  readonly pages?: PageSummaryResponse;
+
   @ApiProperty({
     type: [RegistryProblemResponse],
     description: 'The reasons of a refused attempt; empty for a change.',
@@ -178,11 +195,13 @@ class RemoteLogLineResponse extends LogLineResponse {
 
 /** Leaves out the fields that are for operators. */
 export const toLogLine = (line: RemoteLogLineResponse) => {
-  const { seq, at, by, action, remote, release, percent, message, from, set, refused } = line;
+  const { seq, at, by, action, remote, release, percent, message, ended, from, set, pages, refused } = line;
   return {
     ...{ seq, at, by, action, remote, release, percent, message },
+    ...(ended !== undefined && { ended }),
     ...(set !== undefined && { set }),
     ...(from && { from }),
+    ...(pages && { pages: toPageSummary(pages) }),
     refused: refused.map(toNote),
   };
 };

@@ -88,6 +88,7 @@ it.each<[string, string, Omit<TeamChange, 'seq'>, number, object]>([
   ['a remote of another team', 'set', { remotes: ['mfe-shed'] }, 400, { errors: [{ field: 'remotes' }] }],
   ['a team without a remote', 'set', { remotes: [] }, 400, { errors: [{ field: 'remotes' }] }],
   ['a key that is none', 'add-key', { id: 'k', publicKey: 'A'.repeat(40) }, 400, { errors: [{ field: 'publicKey' }] }],
+  ['a key that it has already', 'add-key', { id: 'k', publicKey: KEY }, 400, { errors: [{ field: 'publicKey' }] }],
   ['a publisher that is unknown', 'revoke-key', { id: 'nobody' }, 400, { errors: [{ field: 'id' }] }],
   ['a field of another change', 'revoke-key', { id: 'ci', members: [] }, 400, { errors: [{ field: 'members' }] }],
 ])('refuses %s, and the audit log has the refusal', async (...[, action, fields, status, body]) => {
@@ -102,8 +103,14 @@ it.each<[string, string, Omit<TeamChange, 'seq'>, number, object]>([
 it('a change of teams that the operator has not seen is refused with 409', async () => {
   const { seq } = await overview();
   const environment = { ...(await team.open()), by: 'root, Asha <asha@example.com>' };
-  await addPublisher(environment, team.name, { id: 'meanwhile', kind: 'key', publicKey: KEY });
-  expect((await overview()).log[0]).toMatchObject({ by: 'root, Asha', action: 'add-key' });
+  const publisher = {
+    id: 'meanwhile',
+    kind: 'oidc',
+    issuer: 'https://token.ci.example',
+    repositoryId: '4712',
+  } as const;
+  await addPublisher(environment, team.name, publisher);
+  expect((await overview()).log[0]).toMatchObject({ by: 'root, Asha', action: 'add-publisher' });
   expect(await change('revoke-key', { id: 'meanwhile' }, { seq })).toMatchObject({
     ...{ status: 409, body: { code: 'teams.changed' } },
   });

@@ -89,6 +89,18 @@ describe('A watched candidate of a CI', () => {
     writeCounts(team, WORSE_AFTER_WORSE);
     const { judgement } = await state();
     expect(judgement).toMatchObject({ verdict: 'worse', reasons: [expect.stringMatching(/^Pages with errors: 3 %/)] });
+    const none = { pages: 0, bad: 0 };
+    expect(await state()).toMatchObject({
+      stableCounts: {
+        release: team.published.stable,
+        loads: 36_000,
+        scriptErrors: 0,
+        draw: none,
+        lcp: none,
+        inp: none,
+      },
+      candidateCounts: { release: team.published.candidate, loads: 4000, loadFailures: 0, failedRenders: 0 },
+    });
     await watchAfter(2);
     expect(await state()).toMatchObject({
       stable: team.published.stable,
@@ -96,7 +108,10 @@ describe('A watched candidate of a CI', () => {
       watch: null,
       judgement: null,
     });
-    expect(await newestLine()).toMatchObject({ by: 'judge', action: 'rollback' });
+    expect(await newestLine()).toMatchObject({
+      ...{ by: 'judge', action: 'rollback', release: team.published.stable },
+      ended: team.published.candidate,
+    });
   });
 
   it('is promoted at the end only when the CI asked for it', async () => {

@@ -29,6 +29,10 @@ export class PageSummaryResponse implements PageSummary {
   readonly lowerContrast!: number;
 }
 
+/** The hash of the report stays here, because the number of the change names the report. */
+export const toPageSummary = ({ report: _hash, ...summary }: PageSummary & { readonly report?: string }): PageSummary =>
+  summary;
+
 class PageListResponse implements PageList {
   @ApiProperty({ type: [String], example: ['h2 Recipes'] })
   readonly items!: readonly string[];

@@ -67,7 +67,7 @@ export class ReleaseChangeResponse implements ReleaseChange {
   readonly message!: string;
 }
 
-const COUNTS = {
+export const RELEASE_COUNTS = {
   oneOf: [{ $ref: getSchemaPath(ReleaseCountsResponse) }],
   nullable: true,
   description: 'null before the first count.',
@@ -158,10 +158,10 @@ class RemoteStatusResponse implements RemoteStatus {
   @ApiProperty(SINCE)
   readonly disabledSince!: ReleaseChangeResponse | null;
 
-  @ApiProperty(COUNTS)
+  @ApiProperty(RELEASE_COUNTS)
   readonly stableCounts!: ReleaseCountsResponse | null;
 
-  @ApiProperty(COUNTS)
+  @ApiProperty(RELEASE_COUNTS)
   readonly candidateCounts!: ReleaseCountsResponse | null;
 
   @ApiProperty({

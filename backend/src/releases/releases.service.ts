@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { PROXY_WARNING } from '@linkstall/contracts/client-address';
 import type {
   PageReport,
-  PageSummary,
   ReleaseAction,
   ReleaseChange,
   ReleaseForced,
@@ -18,9 +17,9 @@ import {
   foreignCallsOf,
   openForReading,
   operate,
+  releaseCounts,
   statusChangesOf,
   type ReleaseQueries,
-  slowPages,
   type StatusChanges,
 } from '@linkstall/releases/operations';
 import { VERSION } from '@linkstall/releases/version';
@@ -31,6 +30,7 @@ import { Settings } from '../config/settings.js';
 import { warningsOf } from '../config/warnings.js';
 import { noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { toPageSummary } from './page-report.response.js';
 import { ReleaseCounts } from './release-counts.service.js';
 import { applyOnce } from './repeated-change.rule.js';
 
@@ -182,7 +182,7 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
     ...(forced && { forced: toForced(forced) }),
     ...(set !== undefined && { set }),
     ...(from && { from: { environment: from.environment, seq: from.seq } }),
-    ...(pages && { pages: toSummary(pages) }),
+    ...(pages && { pages: toPageSummary(pages) }),
   };
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };
 };
@@ -192,17 +192,11 @@ const toForced = ({ reason, passed, confirmation }: NonNullable<Log[number]['for
   ...(confirmation && { confirmedBy: confirmation.by }),
 });
 
-/** The hash of the report stays here, because the number of the change names the report. */
-const toSummary = ({ report: _hash, ...summary }: NonNullable<Log[number]['pages']>): PageSummary => summary;
-
 function toResponse(status: Status, changes: StatusChanges, metrics: Metrics): RemoteStatus {
   const { remote, stable, candidate } = status;
   const countsOf = (release: string | null) => {
     const counts = metrics.find((entry) => entry.remote === remote && entry.release === release);
-    if (!counts) return null;
-    const { loads, loadFailures, scriptErrors, failedRenders, draw, lcp, inp } = counts;
-    const slow = { draw: slowPages(draw), lcp: slowPages(lcp), inp: slowPages(inp) };
-    return { release: counts.release, loads, loadFailures, scriptErrors, failedRenders, ...slow };
+    return counts ? releaseCounts(counts) : null;
   };
   return {
     ...status,

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { Injectable } from '@nestjs/common';
 
 import { EntriesService } from '../links/entries.service.js';
@@ -36,7 +37,7 @@ export class SamplePages {
     const presentProducts = await this.products.list(user.id);
     for (const { imageName, price, discountPrice, retailer = '', ...texts } of products.slice(presentProducts.length)) {
       const images = IMAGE_NUMBERS.map((number) => readSampleImage(`${username}/${imageName}-${number}`));
-      const paise = { price: price * 100, discountPrice: discountPrice * 100 };
+      const paise = { price: price * 100, discountPrice: discountPrice * 100, currency: DEFAULT_CURRENCY };
       await this.additions.add(
         { id: user.id },
         { ...texts, ...paise, retailer, isShown: true, ...NOTHING_SPECIAL },

@@ -1,5 +1,6 @@
 // The pieces of text and the avatar of a social image, in the owner's theme.
 import type { ThemeFont } from '@linkstall/contracts/http';
+import { formatPrice } from '@linkstall/kit/format-price';
 import { initials } from '@linkstall/kit/initials';
 import { percentOff } from '@linkstall/kit/percent-off';
 
@@ -9,19 +10,20 @@ import { THEME_SCALE, type ThemeStyles } from './social-image-tiles.js';
 import { color, firstColor } from './theme-paint.js';
 
 export function priceOf(
-  { price, discountPrice }: SocialImageProduct,
+  { price, discountPrice, currency }: SocialImageProduct,
   { linkTitle, avatarContainer: avatarStyle, linkSection }: ThemeStyles,
 ): Text[] {
   const paint = color(linkTitle.color);
   const percent = percentOff(price, discountPrice);
-  const before = discountPrice < price ? [{ text: rupees(price), color: paint, scale: 0.55, struck: true }] : [];
+  const before =
+    discountPrice < price ? [{ text: formatPrice(price, currency), color: paint, scale: 0.55, struck: true }] : [];
   const text = { font: 'sans', bold: true, lines: 1 } as const;
   const cost: Text = {
     ...text,
     size: 62,
     minSize: 34,
     gap: 26,
-    runs: [{ text: rupees(discountPrice), color: paint }, ...before],
+    runs: [{ text: formatPrice(discountPrice, currency), color: paint }, ...before],
   };
   if (percent === 0) return [cost];
   const cardColor = firstColor(linkSection.background);
@@ -107,6 +109,3 @@ export const storeLabel = (username: string): string => `Store · @${username}`;
 
 export const cased = (text: string, textCase: 'none' | 'upper'): string =>
   textCase === 'upper' ? text.toUpperCase() : text;
-
-const rupees = (amount: number): string =>
-  `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;

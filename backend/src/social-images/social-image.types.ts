@@ -23,6 +23,8 @@ export interface SocialImageProduct {
   readonly name: string;
   readonly price: number;
   readonly discountPrice: number;
+  /** Code of ISO 4217. Absent: rupees. */
+  readonly currency?: string;
 }
 
 /** The owner and the subject of a social image. */

@@ -4,7 +4,15 @@ import type { UserEntity } from './user.schema.js';
 type VisibleField = 'username' | 'fullName' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place';
 type StoredUser = Pick<
   UserEntity,
-  '_id' | VisibleField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
+  | '_id'
+  | VisibleField
+  | 'email'
+  | 'emailVerified'
+  | 'emailUnproven'
+  | 'hidesEmail'
+  | 'timeZone'
+  | 'addressPlaces'
+  | 'role'
 >;
 
 /** The stored fields that a public profile needs. */
@@ -43,10 +51,10 @@ export function toProfile(
 }
 
 export function toUser({ _id, username, fullName, email, theme, ...fields }: StoredUser): User {
-  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, line, place } = fields;
+  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, addressPlaces = {}, line, place } = fields;
   const isOperator = fields.role === 'operator';
   const id = _id.toHexString();
-  const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone };
+  const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone, addressPlaces };
   return { id, ...profile, email, emailVerified, emailUnproven, isOperator };
 }
 

@@ -171,6 +171,10 @@ export class UserEntity {
   @Prop({ type: String })
   timeZone?: string;
 
+  /** The names of the places where the address stands, by slug. Absent until the user adds one. */
+  @Prop({ type: Map, of: String })
+  addressPlaces?: Readonly<Record<string, string>>;
+
   /** Increases with each change of the public page. */
   @Prop({ type: Number, default: 0 })
   shownRevision!: number;

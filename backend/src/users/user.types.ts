@@ -24,6 +24,8 @@ export interface User {
   readonly hidesEmail: boolean;
   /** IANA time zone; null until the user sets one. */
   readonly timeZone: string | null;
+  /** The names of the places where the address stands, by slug. */
+  readonly addressPlaces: Readonly<Record<string, string>>;
   readonly isOperator: boolean;
 }
 

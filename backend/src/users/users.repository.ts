@@ -132,6 +132,13 @@ export class UsersRepository {
     return updateUser(this.model, { filter: { _id: id }, change });
   }
 
+  /** An empty name removes the place. */
+  async setAddressPlace(id: string, slug: string, name: string): Promise<void> {
+    const field = `addressPlaces.${slug}`;
+    const change = name === '' ? { $unset: { [field]: 1 as const } } : { $set: { [field]: name } };
+    await updateUser(this.model, { filter: { _id: id }, change });
+  }
+
   async setTimeZone(id: string, timeZone: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } } });
   }

@@ -149,6 +149,12 @@ export class UsersService {
     return this.getOrThrow(userId);
   }
 
+  /** An empty name removes the place. */
+  async setAddressPlace(userId: string, slug: string, name: string): Promise<User> {
+    await this.users.setAddressPlace(userId, slug, name);
+    return this.getOrThrow(userId);
+  }
+
   async chooseTheme(userId: string, theme: string): Promise<User> {
     await this.users.setTheme(userId, theme);
     return this.getOrThrow(userId);

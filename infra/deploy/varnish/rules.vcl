@@ -80,7 +80,12 @@ sub purge {
 }
 
 sub vcl_hash {
-    hash_data(req.url);
+    if (req.url ~ "^/(store/)?[^/?&]+(/[^/?&]+)?\?" && req.url !~ "^/(api|apps|images|previews|remotes)/") {
+        # A page does not depend on campaign and place in its address. The visit script reads them in the browser.
+        hash_data(regsub(regsuball(req.url, "(?i)(?<=[?&])(utm_[a-z]+|[a-z]*clk?id|sccid|li_fat_id|igshid|igsh|epik|[gw]braid|from)=[^&]*&?", ""), "[?&]$", ""));
+    } else {
+        hash_data(req.url);
+    }
     hash_data(req.http.Host);
     # A page contains full addresses with the protocol, unless PUBLIC_URL sets them.
     hash_data(req.http.X-Forwarded-Proto);

@@ -206,6 +206,7 @@ export class Platform {
       TRUST_PROXY: settings.trustProxy,
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,
+      GEOIP_FILE: settings.geoIpFile,
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
       DEV_ROOT: reload ? this.#plan.root : '',

@@ -26,8 +26,9 @@ export type DeployScope = 'own' | 'all' | 'none';
 
 /**
  * Publishes builds and moves pointers to them. `all` deploys every build. `own` deploys only releases that were never deployed
- * here, so a restart undoes no rollback. After a change of the version `own` deploys every build, because front ends of another
- * version may not match the API. `none` deploys nothing, except in an environment without a shell.
+ * here, so a restart undoes no rollback. After a change of the version, and after a first start that did not end, `own` deploys
+ * every build as one change, because the live front ends may not match the API. `none` deploys nothing, except in an
+ * environment without a shell.
  * @param work `draft` saves compression time, because the developer waits and the network is local
  */
 export async function publishBuilds({
@@ -51,7 +52,7 @@ export async function publishBuilds({
   const previousVersion = readBundledVersion({ dataDir, env }) ?? (storeUrl ? VERSION : null);
   const isFirst = !hasShell || previousVersion === UNFINISHED;
   if (isFirst && deployScope !== 'all') await writeBundledVersion({ dataDir, env }, UNFINISHED);
-  const isOtherVersion = deployScope === 'own' && !isFirst && previousVersion !== VERSION;
+  const deploysTogether = deployScope === 'own' && hasShell && previousVersion !== VERSION;
   const results = [];
   for (const name of names) {
     const { state, damageMessages } = await readStateWithDamage(environment);
@@ -66,7 +67,7 @@ export async function publishBuilds({
     });
     const { remote, release } = publication;
     const isMissing = state.remotes[remote]?.stable !== release;
-    const deploysNew = isFirst || (deployScope === 'own' && !isOtherVersion);
+    const deploysNew = !deploysTogether && (isFirst || deployScope === 'own');
     const isWanted =
       deployScope === 'all' ? isMissing : deploysNew && !(await wasDeployedBefore(environment, publication));
     if (isWanted) await deploy(environment, { remote, release });
@@ -77,7 +78,7 @@ export async function publishBuilds({
       damageMessages: [...damageMessages, ...publication.damageMessages],
     });
   }
-  if (isOtherVersion) for (const build of await deployTogether(environment, results)) build.deployed = true;
+  if (deploysTogether) for (const build of await deployTogether(environment, results)) build.deployed = true;
   const isComplete = deployScope === 'none' && results.every(({ isPending }) => !isPending);
   if (deployScope === 'own' || isComplete) await writeBundledVersion({ dataDir, env }, VERSION);
   return results;

@@ -42,6 +42,7 @@ test('readSettings names every wrong setting in one message and repeats no value
     LOG_LEVEL: 'loud',
     LOG_ANCHOR: 'anchor',
     LOG_ADDRESSES: 'some',
+    GEOIP_FILE: 'countries.mmdb',
     SOURCE_URL: 'code.example',
     PURGE_URL: '127.0.0.1:6081',
     PURGE_KEY: 'hunter2',

@@ -48,6 +48,7 @@ export interface Settings {
   logFiles: 'on' | 'off' | '';
   logLevel: string;
   logAddresses: 'on' | 'off';
+  geoIpFile: string;
   docs: 'on' | 'off' | '';
   hstsSubdomains: 'on' | 'off';
   privateTeamApis: 'on' | 'off';
@@ -66,7 +67,7 @@ export const SETTING_NAMES = [
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES', 'ENVIRONMENT'],
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES', 'ENVIRONMENT', 'GEOIP_FILE'],
 ] as const;
 
 const readValues = (environment: Record<string, string | undefined>) =>
@@ -130,6 +131,7 @@ const settingsOf = (values: ReturnType<typeof readValues>['values']): Omit<Setti
   logFiles: values.LOG_FILES,
   logLevel: values.LOG_LEVEL,
   logAddresses: values.LOG_ADDRESSES,
+  geoIpFile: values.GEOIP_FILE,
   docs: values.DOCS,
   hstsSubdomains: values.HSTS_SUBDOMAINS,
   privateTeamApis: values.PRIVATE_TEAM_APIS,

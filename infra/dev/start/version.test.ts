@@ -86,6 +86,12 @@ function writeRoutes(remote: string, pages: readonly object[]) {
   writeFileSync(join(clone.root, remote, 'routes.json'), JSON.stringify({ schema: 1, pages }));
 }
 
+/** Lets the builds of the clone have pages. */
+function exposeRoutes() {
+  const build = join(clone.root, 'infra/packages/build/build.ts');
+  writeFileSync(build, readFileSync(build, 'utf8').replace('exposes: []', "exposes: ['./routes']"));
+}
+
 test('with DEPLOY_BUNDLED=off, the next start completes a first start that failed, and later ones undo nothing', async () => {
   writeRoutes('mfe-store', [{ path: '/admin/garden' }]);
   const failedStart = await startIn(clone.root, OFF);
@@ -104,9 +110,28 @@ test('with DEPLOY_BUNDLED=off, the next start completes a first start that faile
   assert.deepEqual(await stableReleases(), others);
 });
 
+test('the next start completes a first start that failed, also with other builds', async () => {
+  const withLink = (pages: readonly object[]) =>
+    writeFileSync(
+      join(clone.root, 'mfe-links/routes.json'),
+      JSON.stringify({ schema: 1, pages, links: ['/admin/garden'] }),
+    );
+  exposeRoutes();
+  withLink([]);
+  writeRoutes('mfe-store', [{ path: '/admin/garden' }]);
+  const failedStart = await startIn(clone.root);
+  assert.equal(await failedStart.ended, 1);
+  withLink([{ ...page, path: '/admin/links', title: 'Links' }]);
+  writeRoutes('mfe-store', [page]);
+  await startAndStop();
+  assert.deepEqual(
+    (await stableReleases()).map((release) => typeof release),
+    ['string', 'string'],
+  );
+});
+
 test('another version moves a page away from a remote that has a candidate, and from one that is switched off', async () => {
-  const build = join(clone.root, 'infra/packages/build/build.ts');
-  writeFileSync(build, readFileSync(build, 'utf8').replace('exposes: []', "exposes: ['./routes']"));
+  exposeRoutes();
   writeRoutes('mfe-links', [page]);
   await startAndStop();
   await deployOther('mfe-links', 10);

@@ -1,4 +1,4 @@
-// Replaces each command that works on the data folder of a site (rspack.config.mjs).
+// Replaces each command that works on the data folder of a site, and over HTTP in another file (rspack.config.mjs).
 import { ReleaseError } from '../releases/src/release-error.ts';
 
 throw new ReleaseError(

@@ -6,9 +6,11 @@ import { rspack } from '@rspack/core';
 import { typescriptRule } from '../build/typescript-rule.ts';
 
 const dir = import.meta.dirname;
-/** The files of the commands that work on a data folder. */
-const FOLDER_ONLY =
-  /[\\/]command[\\/](folder-site|publish|publish-bundled|serve|new-remote|dev|store-commands|prune|pages|operator|force|storage|backup|mail|sessions|key|team)\.ts$/;
+/** The files of the commands that work on a data folder, and over HTTP in another file. */
+const FOLDER_ONLY = /[\\/]command[\\/](folder-site|publish|new-remote|dev)\.ts$/;
+/** The files of the commands that work only on a data folder. */
+const SITE_ONLY =
+  /[\\/]command[\\/](publish-bundled|serve|store-commands|prune|pages|operator|force|storage|backup|mail|sessions|key|team)\.ts$/;
 
 /** @type {import('@rspack/core').Configuration} */
 export default {
@@ -28,6 +30,7 @@ export default {
   externals: { '@rspack/core': 'import @rspack/core' },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(FOLDER_ONLY, join(dir, 'folder-only.ts')),
+    new rspack.NormalModuleReplacementPlugin(SITE_ONLY, join(dir, 'site-only.ts')),
     // Only the commands of a site open a bucket.
     new rspack.IgnorePlugin({ resourceRegExp: /^@aws-sdk\// }),
     new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),

@@ -78,6 +78,7 @@ async function restartInTurn(
   }
   const result = await running.end();
   for (const failure of result.failures.slice(0, 5)) report(failure);
+  report(`${result.failures.length} of ${result.requestCount} requests failed during the restarts`);
   const name = `${rounds} rolling restarts`;
   return [
     { name: `${name}: requests`, value: result.requestCount, unit: '' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 
 import { violationsOn } from './axe.ts';
 import { addLinks, createTestImage, expect, logIn, test } from './fixtures.ts';
@@ -76,6 +77,31 @@ test('a gallery is swiped without a script, by touch and by keys', async ({ page
   await page.keyboard.press('ArrowRight');
   await expect(list.getByRole('img', { name: 'An idli' })).toBeInViewport({ ratio: 0.9 });
   await expect(list.getByRole('img', { name: 'A dosa' })).not.toBeInViewport({ ratio: 0.5 });
+  for (const { width } of [PHONE, DESKTOP, { width: 320 }]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+  }
+});
+
+test('a file is downloaded under its title, and counts as a click', async ({ page, creator }) => {
+  const headers = { authorization: creator.token };
+  const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer };
+  const multipart = { kind: 'file', title: 'Price list', file };
+  const added = await page.request.post('/api/v1/link/add-entry', { headers, multipart });
+  expect(added.status()).toBe(201);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${creator.username}`);
+  const link = page.getByRole('link', { name: 'Price list Download PDF · 1 kB' });
+  const [download, visit] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest(/\/report\/visit/),
+    link.click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Price list.pdf');
+  expect(readFileSync(await download.path())).toEqual(buffer);
+  expect(visit.method()).toBe('POST');
+  expect(new URL(page.url()).pathname).toBe(`/${creator.username}`);
   for (const { width } of [PHONE, DESKTOP, { width: 320 }]) {
     await page.setViewportSize({ width, height: 700 });
     expect([width, await overflowOf(page)]).toEqual([width, 0]);

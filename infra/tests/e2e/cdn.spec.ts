@@ -131,6 +131,20 @@ test('a new or deleted link is visible at once at every address of the page', as
   }
 });
 
+test('addresses of a page with different campaigns are one response in the cache', async () => {
+  const path = `/${creator.username}`;
+  let campaigns = 0;
+  const requestsForNewCampaign = async () => {
+    await view(path);
+    const before = relay.requests.length;
+    await view(`${path}?utm_source=ig&utm_content=${(campaigns += 1)}&fbclid=a${campaigns}`);
+    return relay.requests.length - before;
+  };
+  await expect.poll(requestsForNewCampaign).toBe(0);
+  // A path is no query, so it must not have the cache key of the page.
+  expect((await view(`${path}&utm_source=ig`)).status).toBe(404);
+});
+
 const BROWSER_COUNT = 100;
 
 /** One view by each of many different browsers. */

@@ -76,6 +76,41 @@ test('reloads and repeated clicks of one visitor count as one view and one click
   await context.close();
 });
 
+test('a place that the creator adds has an address, and counts views and clicks of visitors who came there', async ({
+  page,
+  request,
+  browser,
+  creator,
+}) => {
+  await addLinksToOwnPages(page, request, creator);
+  await logIn(page, creator);
+  await page.goto('/admin/statistics');
+  await page.getByRole('button', { name: 'Add a place' }).click();
+  await page.getByLabel('Name of the place').fill('Jar lid');
+  await page.getByLabel('Short address').fill('lid');
+  await page.getByRole('button', { name: 'Save place' }).click();
+  const places = page.getByRole('region', { name: 'Places' });
+  await expect(places.getByText('0 views, 0 clicks')).toBeVisible();
+
+  const context = await openContext(browser, PHONE);
+  const visitorPage = await context.newPage();
+  await visitorPage.goto(`/${creator.username}/lid`);
+  await expect(visitorPage).toHaveURL(new RegExp(`/${creator.username}\\?from=lid$`, 'i'));
+  await visitorPage.getByRole('link', { name: 'Every' }).click();
+  await visitorPage.waitForURL('**/about');
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+  const countedPlaces = async () => {
+    const response = await request.get('/api/v1/users/insights/1', { headers: { authorization: creator.token } });
+    return ((await response.json()) as { data: { places: readonly object[] } }).data.places;
+  };
+  await expect.poll(countedPlaces).toMatchObject([{ slug: 'lid', views: 1, entries: [{ clicks: 1 }] }]);
+  await page.reload();
+  await expect(places.getByText('1 view, 1 click')).toBeVisible();
+  await places.getByText('What was clicked').click();
+  await expect(places.getByRole('listitem').filter({ hasText: /^Every 1$/ })).toBeVisible();
+});
+
 test('a click counts without scripts too, for links with and without `countClicks`', async ({
   page,
   request,

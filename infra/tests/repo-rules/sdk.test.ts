@@ -124,9 +124,14 @@ test('the packed command line says which commands need the clone of a site', asy
     for (const cwd of [tmpdir(), repository])
       assert.match(
         await refusalOf(command, cwd),
-        /^This command works on the data folder of a site\. Run it in the clone of the site/,
+        /^This command works on the data folder of a site\. Run it in the clone of the site, or ask its operators\.$/m,
         command,
       );
+});
+
+test('the packed command line says which commands need a platform outside of a repository', async () => {
+  for (const command of ['status', 'log', 'deploy garden 0.1.0', 'publish ./'])
+    assert.match(await refusalOf(command, tmpdir()), /, or name a platform with --platform\.$/m, command);
 });
 
 test('the packed command line asks the platform about release sets', async () => {

@@ -129,57 +129,65 @@ export const orphanedDraftAtom = atom<OrphanedDraft | null>(null);
 /** `newerEntry`: the stored entry, when the edit failed because the entry was changed elsewhere. */
 type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newerEntry?: Entry };
 
-interface Edit {
+export interface EntryUploads {
+  /** An empty string removes the stored thumbnail. A gallery has a list of new images. */
+  readonly thumbnail: File | readonly File[] | '' | undefined;
+  /** The new file to download. */
+  readonly file?: File | undefined;
+}
+
+interface Edit extends EntryUploads {
   /** The entry that was on screen when the form was sent. */
   readonly entry: Entry;
   /** Only the values that the creator changed. */
   readonly values: FormValues;
-  /** An empty string removes the stored thumbnail. A gallery has a list of new images. */
-  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 /**
  * Saves the changed form values. After 404 or 409 the promise resolves only when the list is loaded again. A change of
- * images has no Undo, because the API deletes the old ones.
+ * images or of a file has no Undo, because the API deletes the old ones.
  */
-export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbnail }: Edit): Promise<EditOutcome> => {
-  const messageBefore = get(undoBarAtom);
-  const response = await set(sendAtom, { entry, edit: { fields: { ...requestFieldsOf(values), thumbnail } } });
-  if (response.ok) {
-    const changedEntry = response.value;
-    // Undo sends the values from before the edit.
-    const { countClicks, isAffiliate, ...oldValues } = formValuesOf(entry);
-    const oldFields = requestFieldsOf({
-      ...oldValues,
-      ...oldScheduleValues(entry, values),
-      ...('countClicks' in values && { countClicks }),
-      ...('isAffiliate' in values && { isAffiliate }),
-    });
-    const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });
-    const text = texts.messages.entrySaved(nameOf(changedEntry));
-    set(showResultAtom, {
-      previous: messageBefore,
-      message: {
-        state: 'done',
-        text,
-        itemId: entry._id,
-        ...(thumbnail === undefined && !('images' in values) && { undo }),
-      },
-    });
-    return { failure: null };
-  }
-  const { failure } = response;
-  if (!isStale(failure)) {
-    noticeFailure(get(shellAtom), failure);
-    if (failure.status === 0) void set(reloadAndEmitAtom); // Only the reloaded list shows whether the API stored the edit.
-    return { failure };
-  }
-  await set(reloadAndEmitAtom);
-  const newerEntry = get(list.confirmedAtom)?.find(({ _id }) => _id === entry._id);
-  if (!newerEntry) {
-    const draft = { kind: entry.kind, name: nameOf(entry), values: { ...formValuesOf(entry), ...values } };
-    set(orphanedDraftAtom, { owner: get(shellAtom).session.current()?._id, ...draft });
-    set(showMessageAtom, { text: texts.messages.deletedElsewhere(draft.name), state: 'failed' });
-  }
-  return { failure, ...(newerEntry && { newerEntry }) };
-});
+export const editEntryAtom = atom(
+  null,
+  async (get, set, { entry, values, thumbnail, file }: Edit): Promise<EditOutcome> => {
+    const messageBefore = get(undoBarAtom);
+    const response = await set(sendAtom, { entry, edit: { fields: { ...requestFieldsOf(values), thumbnail, file } } });
+    if (response.ok) {
+      const changedEntry = response.value;
+      // Undo sends the values from before the edit.
+      const { countClicks, isAffiliate, ...oldValues } = formValuesOf(entry);
+      const oldFields = requestFieldsOf({
+        ...oldValues,
+        ...oldScheduleValues(entry, values),
+        ...('countClicks' in values && { countClicks }),
+        ...('isAffiliate' in values && { isAffiliate }),
+      });
+      const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });
+      const text = texts.messages.entrySaved(nameOf(changedEntry));
+      set(showResultAtom, {
+        previous: messageBefore,
+        message: {
+          state: 'done',
+          text,
+          itemId: entry._id,
+          ...(thumbnail === undefined && !file && !('images' in values) && { undo }),
+        },
+      });
+      return { failure: null };
+    }
+    const { failure } = response;
+    if (!isStale(failure)) {
+      noticeFailure(get(shellAtom), failure);
+      if (failure.status === 0) void set(reloadAndEmitAtom); // Only the reloaded list shows whether the API stored the edit.
+      return { failure };
+    }
+    await set(reloadAndEmitAtom);
+    const newerEntry = get(list.confirmedAtom)?.find(({ _id }) => _id === entry._id);
+    if (!newerEntry) {
+      const draft = { kind: entry.kind, name: nameOf(entry), values: { ...formValuesOf(entry), ...values } };
+      set(orphanedDraftAtom, { owner: get(shellAtom).session.current()?._id, ...draft });
+      set(showMessageAtom, { text: texts.messages.deletedElsewhere(draft.name), state: 'failed' });
+    }
+    return { failure, ...(newerEntry && { newerEntry }) };
+  },
+);

@@ -1,7 +1,9 @@
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
+import type { DownloadFile } from '@linkstall/contracts/http';
+import { fileSize } from '@linkstall/kit/download-file';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
-import { rupees } from '@linkstall/kit/text';
+import { formatPrice } from '@linkstall/kit/text';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
 import type { Entry } from '../ui/entry.ts';
@@ -36,6 +38,9 @@ function shortNameOf(text: string): string {
 const accountNamesOf = ({ shown: shownEntry }: Extract<Entry, { kind: 'social' }>): string =>
   shownEntry?.kind === 'social' ? shownEntry.accounts.map(({ label }) => label).join(', ') : '';
 
+/** Type and size of a file. */
+export const fileDetail = ({ type, bytes }: DownloadFile): string => `${type.toUpperCase()}, ${fileSize(bytes)}`;
+
 /** The second line of a row, empty for headings and texts. The row shows the address of a link itself. */
 export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
   switch (entry.kind) {
@@ -47,11 +52,11 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
     case 'whatsapp':
       return entry.number;
     case 'upi':
-      return [entry.upiId, entry.amount ? rupees(Number(entry.amount)) : texts.anyAmount].join(', ');
+      return [entry.upiId, entry.amount ? formatPrice(Number(entry.amount)) : texts.anyAmount].join(', ');
     case 'video':
       return entry.url;
     case 'product':
-      return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
+      return entry.shown?.kind === 'product' ? formatPrice(entry.shown.discountPrice, entry.shown.currency) : '';
     case 'products':
       return entry.shown?.kind === 'products' ? texts.productCount(entry.shown.products.length) : texts.noProducts;
     case 'faq':
@@ -68,6 +73,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return entry.until.replace('T', ', ');
     case 'images':
       return texts.pictures(entry.images.length);
+    case 'file':
+      return entry.file ? fileDetail(entry.file) : texts.noFile;
     case 'divider':
     case 'heading':
     case 'text':

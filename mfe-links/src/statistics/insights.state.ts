@@ -1,4 +1,4 @@
-import type { Insights } from '@linkstall/contracts/http';
+import type { AddressPlace, Insights } from '@linkstall/contracts/http';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { deviceZone } from '@linkstall/kit/schedule';
@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 
 import { fetchInsights, type Period } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
-import { updateTimeZone } from './insights.api.ts';
+import { changePlace, updateTimeZone } from './insights.api.ts';
 
 const viewAtom = atom<Loaded<Insights>>({ status: 'loading' });
 const chosenPeriodAtom = atom<Period>(7);
@@ -47,4 +47,10 @@ export const chooseTimeZoneAtom = atom(null, async (get, set, timeZone: string) 
   shell.session.replaceUser(response.value);
   shell.notice.success(texts.statistics.zoneSaved(timeZone));
   return set(loadInsightsAtom);
+});
+
+/** Adds, renames or removes a place. Throws the failure, which the form shows. */
+export const changePlaceAtom = atom(null, async (get, set, place: AddressPlace) => {
+  await changePlace(get(shellAtom).http, place);
+  await set(loadInsightsAtom);
 });

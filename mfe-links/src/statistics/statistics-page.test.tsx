@@ -83,6 +83,86 @@ test('a source of a known service has its icon', async () => {
   expect(source?.querySelector('path')).toHaveAttribute('d', 'm60 10l50 50-50 50z');
 });
 
+test('sources have the name of their service, say what was inside an app, and keep the name of an address', async () => {
+  const sources = [
+    { domain: 'instagram.com', name: 'Instagram', views: 9 },
+    { domain: 'instagram.com', name: 'Instagram', isInApp: true as const, views: 8 },
+    { domain: 'jar-lid', views: 7 },
+  ];
+  const campaigns = [
+    { source: 'jar-lid', medium: 'print', campaign: 'diwali', content: '', views: 6 },
+    { source: 'Instagram', medium: 'social', campaign: '', content: 'link_in_bio', views: 5 },
+  ];
+  show({ 'GET /users/insights/7': () => insights(7, { sources, campaigns }) });
+  const itemsOf = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(await itemsOf('Where they came from')).toEqual(['Instagram9', 'Inside Instagram8', 'jar-lid7']);
+  expect(await itemsOf('Campaigns')).toEqual(['diwali jar-lid · print6', 'Instagram social · link_in_bio5']);
+});
+
+test('countries have their names', async () => {
+  const countries = [
+    { code: 'IN', views: 9 },
+    { code: 'DE', views: 1 },
+  ];
+  show({ 'GET /users/insights/7': () => insights(7, { countries }) });
+  const region = await screen.findByRole('region', { name: 'Countries' });
+  const items = within(region).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['India9', 'Germany1']);
+});
+
+test('a place shows its address, its code and its numbers, and can be added, renamed and removed', async () => {
+  const calls: unknown[] = [];
+  const place = {
+    slug: 'yt',
+    name: 'YouTube',
+    views: 12,
+    entries: [
+      { _id: '1', clicks: 3 },
+      { _id: 'gone', clicks: 1 },
+    ],
+  };
+  const { shell } = show({
+    'GET /users/insights/7': () => insights(7, { places: [place] }),
+    'PATCH /users/insights/place': (body) => {
+      calls.push(body);
+      return [];
+    },
+  });
+  const user = userEvent.setup();
+  const region = await screen.findByRole('region', { name: 'Places' });
+  expect(within(region).getByText('12 views, 4 clicks')).toBeInTheDocument();
+  await user.click(within(region).getByText('What was clicked'));
+  const items = within(within(region).getByRole('group')).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Recipes 3', 'Deleted links and products 1']);
+  const { username } = shell.session.current() ?? { username: '' };
+  expect(within(region).getByRole('link', { name: 'QR code of YouTube' })).toHaveAttribute(
+    'href',
+    `/${username}/yt.qr.svg`,
+  );
+  await user.click(within(region).getByRole('button', { name: 'Add a place' }));
+  await user.click(within(region).getByRole('button', { name: 'Save place' }));
+  expect(within(region).getByText('Add a short address')).toBeInTheDocument();
+  await user.type(within(region).getByRole('textbox', { name: 'Name of the place' }), 'Jar lid');
+  await user.type(within(region).getByRole('textbox', { name: 'Short address' }), 'Lid');
+  await user.click(within(region).getByRole('button', { name: 'Save place' }));
+  await user.click(await within(region).findByRole('button', { name: 'Rename YouTube' }));
+  await user.type(within(region).getByRole('textbox', { name: 'Name of the place' }), ' videos');
+  await user.click(within(region).getByRole('button', { name: 'Save place' }));
+  await within(region).findByRole('button', { name: 'Add a place' });
+  await user.click(within(region).getByRole('button', { name: 'Remove YouTube' }));
+  expect(within(region).getByRole('alert')).toHaveTextContent('printed codes of YouTube will lead nowhere');
+  await user.click(within(region).getByRole('button', { name: 'Remove place' }));
+  await within(region).findByRole('button', { name: 'Add a place' });
+  expect(calls).toEqual([
+    { slug: 'lid', name: 'Jar lid' },
+    { slug: 'yt', name: 'YouTube videos' },
+    { slug: 'yt', name: '' },
+  ]);
+});
+
 test('an entry that is no link shows its kind', async () => {
   const entries = [
     { _id: '1', kind: 'social', title: 'Instagram, YouTube', clicks: 9 },

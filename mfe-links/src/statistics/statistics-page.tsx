@@ -4,7 +4,6 @@ import { LoadedView } from '@linkstall/kit/loading';
 import { Button, chosenInForcedColors, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { saveCsv } from '@linkstall/kit/csv';
-import { serviceOf } from '@linkstall/kit/social-services';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -16,8 +15,10 @@ import { texts } from '../ui/texts.ts';
 import { Chart } from './chart.tsx';
 import { insightsCsv } from './insights-csv.ts';
 import * as state from './insights.state.ts';
+import { Places } from './places.tsx';
 import { pointsOf, totalOf, type Measure } from './points.ts';
 import { Ranking } from './ranking.tsx';
+import { campaignsOf, clicksOf, countriesOf, sourcesOf } from './sources.ts';
 
 const PERIODS: readonly Period[] = [1, 7, 30, 90, 365];
 const MEASURES: readonly Measure[] = ['views', 'visitors', 'clicks'];
@@ -104,12 +105,27 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
           empty={texts.statistics.noClicks}
         />
         <Ranking title={texts.statistics.sources} entries={sourcesOf(insights)} empty={texts.statistics.noViews} />
+        {insights.campaigns && insights.campaigns.length > 0 && (
+          <Ranking
+            title={texts.statistics.campaigns}
+            entries={campaignsOf(insights.campaigns)}
+            empty={texts.statistics.noViews}
+          />
+        )}
+        {insights.countries && insights.countries.length > 0 && (
+          <Ranking
+            title={texts.statistics.countries}
+            entries={countriesOf(insights.countries)}
+            empty={texts.statistics.noViews}
+          />
+        )}
         <Ranking
           title={texts.statistics.pagesAndDevices}
           entries={pagesAndDevicesOf(insights)}
           empty={texts.statistics.noViews}
         />
       </Columns>
+      {insights.places && <Places places={insights.places} entries={insights.entries} />}
       <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
       <Note>{texts.statistics.countingRules}</Note>
     </Content>
@@ -121,28 +137,6 @@ function clickRateOf(insights: Insights): string {
   const [views, clicks] = [totalOf(insights, 'views'), totalOf(insights, 'clicks')];
   return views > 0 ? texts.statistics.clickRate(Math.round((clicks / views) * 100)) : '';
 }
-
-const clicksOf = ({ entries }: Insights) =>
-  entries
-    .filter(({ clicks }) => clicks > 0)
-    .map(({ kind, title, clicks: count }) => {
-      if (kind === 'deleted') return { name: texts.statistics.deletedEntries, count };
-      if (kind === 'link') return { name: title, count };
-      return title ? { name: title, kind: texts.kinds[kind], count } : { name: texts.kinds[kind], count };
-    });
-
-const sourcesOf = ({ sources }: Insights) =>
-  sources.map(({ domain, views, icon }) => ({
-    name: SOURCE_TEXTS.get(domain) ?? serviceOf(domain)?.label ?? domain,
-    count: views,
-    ...(icon && { icon }),
-  }));
-
-/** Texts for the sources that are not a domain. */
-const SOURCE_TEXTS = new Map<string, string>([
-  ['', texts.statistics.direct],
-  ['other', texts.statistics.otherSources],
-]);
 
 const pagesAndDevicesOf = ({ phones, desktops, pageViews, storeViews }: Insights) =>
   [
@@ -204,7 +198,9 @@ const Tiles = styled.div`
   span {
     ${surface}
     display: grid;
+    align-content: start;
     gap: ${token('1')};
+    height: 100%;
     padding: ${token('3')};
     color: ${token('muted')};
   }

@@ -13,15 +13,21 @@ export function anEntry(kind: OtherKind, _id: string, overrides: FieldValues): O
   const state = { _id, isActive: true, isSpotlight: false, revision: 1 };
   const values = Object.fromEntries(ENTRY_FIELDS[kind].map((name) => [name, overrides[name] ?? '']));
   const images = kind === 'images' && { images: picturesOf(overrides['images']) };
-  const content = { kind, ...values, ...(kind === 'video' && { thumbnail: { url: '' } }), ...images };
+  const file = kind === 'file' && { file: fileOf(overrides['file']) };
+  const content = { kind, ...values, ...(kind === 'video' && { thumbnail: { url: '' } }), ...images, ...file };
   return {
     ...state,
     ...content,
-    shown: shownEntryOf(_id, kind, { ...values, ...images }),
+    shown: shownEntryOf(_id, kind, { ...values, ...images, ...file }),
     ...overrides,
     ...images,
+    ...file,
   } as unknown as OtherEntry;
 }
+
+/** The stored file of a form, or of an entry. */
+const fileOf = (file: unknown) =>
+  file instanceof File ? { url: '/images/n/file.pdf', type: 'pdf', bytes: file.size } : file;
 
 /** The stored pictures of the lines of a form, or of an entry. */
 const picturesOf = (images: unknown) =>

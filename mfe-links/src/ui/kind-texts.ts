@@ -22,6 +22,7 @@ export const kindTexts = {
     contact: 'Visitors save you in their phone',
     countdown: 'Days and hours until something begins',
     images: 'Several pictures, to swipe',
+    file: 'A menu, a price list, an e-book or a song',
   },
   custom: {
     description: 'From another team of this site',
@@ -156,6 +157,18 @@ export const kindTexts = {
     remove: (place: number) => `Remove picture ${place}`,
     required: 'At least one picture is required',
     tooMany: (max: number) => `A gallery has at most ${max} pictures`,
+  },
+  file: {
+    title: 'Price list',
+    label: 'File',
+    limits: 'PDF, EPUB or MP3, up to 10 MB',
+    hint: 'Visitors get the file as it is, with everything in it, also the name of its author.',
+    choose: 'Choose a file',
+    chooseOther: 'Choose another file',
+    chosen: (name: string) => `${name} chosen`,
+    required: 'A file is required',
+    unsupported: 'Only PDF, EPUB and MP3 files can be downloaded. Most programs can save as PDF',
+    tooLarge: 'The file is larger than 10 MB',
   },
   product: {
     label: 'Product',

@@ -1,3 +1,5 @@
+import { statisticsTexts } from './statistics-texts.ts';
+
 /** All texts of this remote. The specification fixes many of them letter by letter. */
 export const texts = {
   common: {
@@ -95,6 +97,7 @@ export const texts = {
     contact: 'Contact card',
     countdown: 'Countdown',
     images: 'Image gallery',
+    file: 'File to download',
     custom: 'Other',
   },
   size: {
@@ -103,6 +106,7 @@ export const texts = {
     pictureHint: 'This picture was stored small, for a row. Choose it again under Edit, and visitors see it sharp.',
   },
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
+  noFile: 'not shown: choose its file under Edit',
   pictures: (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`,
   openDays: (count: number) => `open on ${count} ${count === 1 ? 'day' : 'days'} of the week`,
   anyAmount: 'any amount',
@@ -167,53 +171,7 @@ export const texts = {
     changedElsewhere:
       'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
   },
-  statistics: {
-    title: 'Statistics',
-    save: 'Save as CSV',
-    period: 'Period',
-    periods: { 1: 'Today', 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' },
-    measureLabel: 'What the chart shows',
-    measures: { views: 'Views', visitors: 'Visitors', clicks: 'Clicks' },
-    chart: (measure: string, bars: number) => `${measure} in ${bars} bars; the table has the numbers`,
-    asTable: 'As a table',
-    time: 'When',
-    week: (from: string, to: string) => `${from} to ${to}`,
-    hour: (from: string) => `From ${from}`,
-    countText: (measure: 'views' | 'visitors' | 'clicks', count: number) =>
-      `${count.toLocaleString('en-IN')} ${count === 1 ? measure.slice(0, -1) : measure}`,
-    maximum: (time: string, countText: string) => `Most: ${time}, ${countText}`,
-    point: (time: string, countText: string) => `${time}: ${countText}`,
-    /** The comparison of the number with the previous period. */
-    before: (days: number, before: number, now: number) => {
-      const name = days === 1 ? 'yesterday' : `the ${days} days before`;
-      if (before === 0 || days === 1) return `${before.toLocaleString('en-IN')} ${name}`;
-      const percent = Math.round((now / before - 1) * 100);
-      return percent === 0 ? `as many as ${name}` : `${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)} % on ${name}`;
-    },
-    clickRate: (percent: number) => `${percent} clicks per 100 views`,
-    nothingYet: 'Nothing was counted here yet. Share your page, and look again.',
-    clickedEntries: 'Clicked most',
-    noClicks: 'Nobody clicked anything in this time.',
-    sources: 'Where they came from',
-    direct: 'Direct or unknown',
-    otherSources: 'Other sites',
-    noViews: 'Nobody came in this time.',
-    pagesAndDevices: 'Pages and devices',
-    phones: 'On phones',
-    desktops: 'On computers',
-    page: 'Your page',
-    store: 'Your store',
-    deletedEntries: 'Deleted links and products',
-    moreEntries: (count: number) => `${count} more`,
-    zone: 'Time zone',
-    zoneSaved: (zone: string) => `Days begin at midnight in ${zone.replaceAll('_', ' ')} from now on.`,
-    countingRules:
-      'Your own visits, known bots and whoever comes again within 30 minutes are not counted. Nothing of any visitor is stored: no cookie, no address.',
-    loading: 'Reading your numbers',
-    readFailed: 'Your numbers could not be read.',
-    staleHint: 'You see the list from before.',
-    unaffectedHint: 'Visits are counted all the same.',
-  },
+  statistics: statisticsTexts,
   header: {
     title: 'Page header',
     names: { classic: 'Classic', cover: 'Cover', hero: 'Hero', side: 'Side' },

@@ -1,4 +1,4 @@
-import { imageAt, rupees } from '@linkstall/kit/text';
+import { imageAt, formatPrice } from '@linkstall/kit/text';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon } from '../ui/icons.tsx';
@@ -60,7 +60,7 @@ export function StorePicture({ sample }: { readonly sample: Sample | undefined }
         <span>
           {name}
           <b>
-            {rupees(discountPrice)} {price > discountPrice && <s>{rupees(price)}</s>}
+            {formatPrice(discountPrice)} {price > discountPrice && <s>{formatPrice(price)}</s>}
           </b>
           <small>
             {texts.features.openStore(username)}

@@ -200,6 +200,35 @@ describe('adding a product', () => {
     );
   });
 
+  it('sends the currency, and the next form of "Save & Add" begins with it', async () => {
+    const { shell } = await open();
+    fill();
+    fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'EUR' } });
+    type('Price', '€1.640,00');
+    await press('Save & Add');
+    expect(field('Price')).toBeInvalid();
+    type('Price', '1640,50');
+    await press('Save & Add');
+    expect(formEntries(shell.calls[0]?.body)).toEqual(
+      expect.arrayContaining([
+        ['Product_Price', '1640.50'],
+        ['Product_Currency', 'EUR'],
+      ]),
+    );
+    expect(screen.getByLabelText('Currency')).toHaveValue('EUR');
+    expect(field('Price')).toHaveAttribute('placeholder', '€');
+  });
+
+  it('refuses decimals in a currency that has none', async () => {
+    const { shell } = await open();
+    fill();
+    fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'JPY' } });
+    type('Price', '1640.50');
+    await press('Save');
+    expect(field('Price')).toHaveAccessibleDescription('Write a whole number, such as 1499.');
+    expect(shell.calls).toEqual([]);
+  });
+
   it('shows a hint at every blank field until the field is filled', async () => {
     await open();
     await press('Save');

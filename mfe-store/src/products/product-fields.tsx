@@ -1,4 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
+import { symbolOf } from '@linkstall/kit/currencies';
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
 import { withoutInvisible } from '@linkstall/kit/invisible';
 import { addressHint } from '@linkstall/kit/text';
@@ -6,6 +7,7 @@ import { ScheduleFields } from '@linkstall/kit/schedule';
 import type { ReactNode, Ref } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
+import { CurrencyField } from './currency-field.tsx';
 import { AffiliateSwitch } from './affiliate-switch.tsx';
 import { StoreFields } from './store-fields.tsx';
 import type { ProductValues } from './product-values.ts';
@@ -27,6 +29,7 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
     value: String(values[name]),
     onText: (value: string) => onChange({ [name]: value }),
   });
+  const symbol = symbolOf(values.Product_Currency);
   return (
     <>
       <TextField
@@ -38,15 +41,16 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
       <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
       {/* Prices are text fields, because a number field would silently drop invalid input. */}
       <FieldPair>
-        <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder="₹" />
+        <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder={symbol} />
         <TextField
           {...text('Product_Discount_Price')}
           label={ownerTexts.form.discountPrice}
           hint={ownerTexts.form.discountHint}
           inputMode="decimal"
-          placeholder="₹"
+          placeholder={symbol}
         />
       </FieldPair>
+      <CurrencyField value={values.Product_Currency} onChange={(code) => onChange({ Product_Currency: code })} />
       <TextField
         {...text('Product_Url')}
         onText={(url) => onChange({ Product_Url: withoutInvisible(url) })}

@@ -1,7 +1,9 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
-import { MAX_PAISE, toPaise } from '@linkstall/kit/price';
+import { decimalsOf } from '@linkstall/kit/currencies';
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
+import { maxPrice, toMinorUnits } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
 import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
 
@@ -13,6 +15,8 @@ export interface ProductValues extends ScheduleValues {
   readonly Product_Desc: string;
   readonly Product_Price: string;
   readonly Product_Discount_Price: string;
+  /** Code of ISO 4217. */
+  readonly Product_Currency: string;
   readonly Product_Url: string;
   readonly Product_Retailer: string;
   readonly Product_status: boolean;
@@ -39,7 +43,14 @@ type TextFieldName = Exclude<keyof ProductValues, SwitchName | 'scheduleZone'>;
 export type ProductErrors = Partial<Record<TextFieldName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
-const OPTIONAL = ['Product_Retailer', 'Product_Collection', 'Product_Stock', 'shownFrom', 'shownUntil'] as const;
+const OPTIONAL = [
+  'Product_Currency',
+  'Product_Retailer',
+  'Product_Collection',
+  'Product_Stock',
+  'shownFrom',
+  'shownUntil',
+] as const;
 const TEXTS: readonly TextFieldName[] = [...REQUIRED, ...OPTIONAL];
 
 export const NO_VALUES: ProductValues = {
@@ -47,6 +58,7 @@ export const NO_VALUES: ProductValues = {
   Product_Desc: '',
   Product_Price: '',
   Product_Discount_Price: '',
+  Product_Currency: DEFAULT_CURRENCY,
   Product_Url: '',
   Product_Retailer: '',
   Product_status: true,
@@ -65,6 +77,7 @@ export const valuesOf = (product: Product, zone: string): ProductValues => ({
   Product_Desc: product.Product_Desc,
   Product_Price: String(product.Product_Price),
   Product_Discount_Price: String(product.Product_Discount_Price),
+  Product_Currency: product.Product_Currency ?? DEFAULT_CURRENCY,
   Product_Url: product.Product_Url,
   Product_Retailer: product.Product_Retailer ?? '',
   Product_status: product.Product_status,
@@ -80,10 +93,11 @@ export const valuesOf = (product: Product, zone: string): ProductValues => ({
 export const areValuesEqual = (left: ProductValues, right: ProductValues): boolean =>
   [...TEXTS, ...SWITCHES].every((name) => left[name] === right[name]);
 
-function priceError(text: string): string | undefined {
-  const paise = toPaise(text);
-  if (paise === null) return ownerTexts.form.notAPrice;
-  return paise > MAX_PAISE ? ownerTexts.form.priceTooHigh : undefined;
+function priceError(text: string, currency: string): string | undefined {
+  const units = toMinorUnits(text, currency);
+  if (units === null) return decimalsOf(currency) === 0 ? ownerTexts.form.notAWholePrice : ownerTexts.form.notAPrice;
+  const highest = maxPrice(currency);
+  return units > highest * 10 ** decimalsOf(currency) ? ownerTexts.form.priceTooHigh(highest, currency) : undefined;
 }
 
 /** Validates the values; an empty object means that all values are valid. An invalid address is reported alone. */
@@ -98,10 +112,12 @@ export function checkProduct(values: ProductValues): ProductErrors {
     );
     return { form: ownerTexts.form.required, ...messages };
   }
-  const price = priceError(values.Product_Price);
-  const discount = priceError(values.Product_Discount_Price);
+  const currency = values.Product_Currency;
+  const price = priceError(values.Product_Price, currency);
+  const discount = priceError(values.Product_Discount_Price, currency);
+  const units = (text: string) => toMinorUnits(text, currency) ?? 0;
   const isDiscountAbovePrice =
-    !price && !discount && (toPaise(values.Product_Discount_Price) ?? 0) > (toPaise(values.Product_Price) ?? 0);
+    !price && !discount && units(values.Product_Discount_Price) > units(values.Product_Price);
   return {
     ...(isLonger(trimmedValue('Product_Name'), FIELD_LIMITS.productName) && {
       Product_Name: ownerTexts.form.nameTooLong,

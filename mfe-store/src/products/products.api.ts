@@ -1,5 +1,6 @@
 import type { Disclosure, NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { plainPrice } from '@linkstall/kit/price';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
@@ -36,11 +37,12 @@ const optionalFields = (
 const toProductFields = ({ Product_status: isVisible, hasRetailer, ...values }: ProductValues): NewProduct => ({
   Product_Name: values.Product_Name.trim(),
   Product_Desc: values.Product_Desc.trim(),
-  Product_Price: plainPrice(values.Product_Price),
-  Product_Discount_Price: plainPrice(values.Product_Discount_Price),
+  Product_Price: plainPrice(values.Product_Price, values.Product_Currency),
+  Product_Discount_Price: plainPrice(values.Product_Discount_Price, values.Product_Currency),
   Product_Url: values.Product_Url.trim(),
   Product_Retailer: hasRetailer ? values.Product_Retailer.trim() : '',
   Product_status: isVisible ? 'true' : 'false',
+  ...(values.Product_Currency !== DEFAULT_CURRENCY && { Product_Currency: values.Product_Currency }),
   ...optionalFields(values),
 });
 

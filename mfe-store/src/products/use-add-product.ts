@@ -1,12 +1,13 @@
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
 import { changedScheduleFields } from '@linkstall/kit/schedule';
-import { useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { NO_VALUES, areValuesEqual } from './product-values.ts';
+import { NO_VALUES, areValuesEqual, type ProductValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { acceptDraft, useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
@@ -14,6 +15,14 @@ const LEAVE_MS = 500;
 
 const useNewImages = (onRefused: (text: string) => void) =>
   useImageFiles({ maxCount: FIELD_LIMITS.images, surplusMessage: ownerTexts.form.tooManyImages, onRefused });
+
+/** The currency of the last new product. The next form begins with it. */
+const lastCurrencyAtom = atom(DEFAULT_CURRENCY);
+
+function useEmptyValues() {
+  const [currency, setCurrency] = useAtom(lastCurrencyAtom);
+  return [{ ...NO_VALUES, Product_Currency: currency }, setCurrency] as const;
+}
 
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {
@@ -23,32 +32,31 @@ export function useAddProduct() {
   const [pressedButton, setPressedButton] = useState<'save' | 'again'>('save');
   const isStaying = useRef(false);
   const firstField = useRef<HTMLInputElement>(null);
+  const [emptyValues, setLastCurrency] = useEmptyValues();
   const images = useNewImages((text) => shell.notice.error(text));
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
-    initialValues: NO_VALUES,
+    initialValues: emptyValues,
     files: images.waitForFiles,
     send: async (productValues, files) => {
-      await addProduct(shell.http, {
-        values: productValues,
-        schedule: changedScheduleFields(productValues, {}),
-        files,
-      });
+      const schedule = changedScheduleFields(productValues, {});
+      await addProduct(shell.http, { values: productValues, schedule, files });
       shell.notice.success(ownerTexts.form.productAdded);
+      setLastCurrency(productValues.Product_Currency);
       draft.remove();
     },
     onSent: (_, unlock) => {
       if (!isStaying.current) return leave(LEAVE_MS);
       unlock();
-      clearForm();
+      clearForm({ ...NO_VALUES, Product_Currency: values.Product_Currency });
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const isDirty = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, NO_VALUES));
+  const isDirty = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, emptyValues));
   const draft = useProductDraft({ form: 'add-product', values, isDirty, imageCount: images.images.length });
 
-  const clearForm = () => {
-    setValues(NO_VALUES);
+  const clearForm = (nextValues: ProductValues) => {
+    setValues(nextValues);
     form.clear();
     images.clear();
     firstField.current?.focus();
@@ -69,7 +77,7 @@ export function useAddProduct() {
     clear: () => {
       if (form.busy) return;
       draft.setAside();
-      clearForm();
+      clearForm(emptyValues);
     },
     images: {
       ...images,

@@ -1,3 +1,5 @@
+import { formatPrice } from '@linkstall/kit/text';
+
 /** Texts that only the owner needs. Visitors do not load them. */
 export const ownerTexts = {
   schedule: {
@@ -33,6 +35,7 @@ export const ownerTexts = {
     descHint: 'What it is, and why you use it',
     price: 'Price',
     discountPrice: 'Discount price',
+    currency: 'Currency',
     discountHint: 'Without a discount, write the price again.',
     url: 'Product link',
     urlHint: 'https://',
@@ -79,7 +82,8 @@ export const ownerTexts = {
     nameTooLong: 'A name can have at most 120 characters.',
     descTooLong: 'A description can have at most 2,000 characters.',
     notAPrice: 'Write a number, such as 1499 or 1,499.50.',
-    priceTooHigh: 'The highest price is 1,00,00,000.',
+    notAWholePrice: 'Write a whole number, such as 1499.',
+    priceTooHigh: (highest: number, currency: string) => `The highest price is ${formatPrice(highest, currency)}.`,
     discountTooHigh: 'The discount price cannot be above the price.',
     productDeleted: 'This product was deleted.',
     productMissing: 'This product was deleted, or was never in your store.',

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { context, propagation } from '@opentelemetry/api';
 import { type Dispatcher, Pool } from 'undici';
 
@@ -14,7 +15,7 @@ interface BackendResponse {
 interface ReadOptions {
   readonly limitMs: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Images come from a disk or a remote service, so a slow image does not mean that the API is unavailable. */
+  /** Images and files come from a disk or a remote service, so a slow one does not mean that the API is unavailable. */
   readonly isFile?: boolean;
 }
 
@@ -101,7 +102,7 @@ export class Backend {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > MAX_BYTES) throw new Error('the response is too large');
+      if (length > (purpose === 'file' ? MAX_FILE_BYTES : MAX_BYTES)) throw new Error('the response is too large');
     }
     return { status: statusCode, headers, body: Buffer.concat(chunks) };
   }

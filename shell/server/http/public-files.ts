@@ -22,15 +22,19 @@ interface Dependencies {
 
 const READ_TIMEOUT_MS = 5000;
 const IMAGE = /^\/(images|previews)\//;
+const DOWNLOAD = /^\/images\/[^/]+\/file\.\w+$/;
 /** Browsers store images for ever, because images never change. Shared caches revalidate, so that deleted images disappear. */
 const SHARED = { 'cdn-cache-control': 'max-age=600, stale-if-error=3600', 'surrogate-key': `${ALL} pictures` };
-/** The API's headers that matter for an image. */
-const IMAGE_HEADERS = ['content-type', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy'];
+/** The API's headers that matter for an image or a file. */
+const IMAGE_HEADERS = [
+  ...['content-type', 'content-disposition', 'cache-control'],
+  ...['content-security-policy', 'cross-origin-resource-policy'],
+];
 /** Headers that belong to one transfer and are not stored. */
 const NOT_STORED = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
 
 /**
- * Serves images and the API's documentation. Each is read from the API completely and cached for a while, so that a slow client
+ * Serves images, files to download and the API's documentation. Each is read from the API completely and cached for a while, so that a slow client
  * holds no connection of the API.
  */
 export class PublicFiles {
@@ -73,8 +77,11 @@ export class PublicFiles {
       if (response.status === 304 && last) return last;
       const type = response.headers['content-type'] ?? '';
       const isImage = response.status === 200 && IMAGE.test(pathname);
-      // An HTML page of a proxy is not an image.
-      if (isImage && !type.startsWith('image/')) throw new NotTheApi(response.status);
+      // An HTML page of a proxy is not an image, and no file to download.
+      const isExpected = DOWNLOAD.test(pathname)
+        ? response.headers['content-disposition'] === 'attachment'
+        : type.startsWith('image/');
+      if (isImage && !isExpected) throw new NotTheApi(response.status);
       const storedHeaders = responseHeaders(response).filter(([name]) =>
         isImage ? IMAGE_HEADERS.includes(name) : !NOT_STORED.includes(name),
       );

@@ -87,6 +87,36 @@ describe('a public read is one request to the API, however the client writes it'
   });
 });
 
+describe('a file to download', () => {
+  const download = (name: string) => `/images/${name}/file.pdf`;
+  const PDF = { type: 'application/pdf', body: '%PDF-1.4' };
+  afterEach(() => {
+    api.headers = {};
+    api.replacement = null;
+  });
+
+  test('keeps the headers that prevent its display', async () => {
+    api.replacement = PDF;
+    api.headers = { 'content-disposition': 'attachment', 'content-security-policy': 'sandbox' };
+    const { status, headers, text } = await get(download('abc'));
+    expect([status, text]).toEqual([200, '%PDF-1.4']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+  });
+
+  test('is not served without these headers, or as another file', async () => {
+    api.replacement = PDF;
+    expect((await get(download('shown'))).status).toBe(503);
+    api.headers = { 'content-disposition': 'attachment' };
+    expect((await get('/images/document/96.webp')).status).toBe(503);
+  });
+});
+
 test('the API itself answers the owner’s store and product', async () => {
   const before = api.requests.length;
   for (const path of [`/api/v1/asha/Store`, `/api/v1/product/${PRODUCT}`]) {

@@ -132,7 +132,7 @@ test('a product page counts as its store, and a click there counts for the produ
   await beacon(['v', '/store/@devi/edit', '']);
   await beacon(['v', `${path}/more`, '']);
   await until(() => sumsOf('devi')[`click ${LINK}`] === 1);
-  expect(sumsOf('devi')).toMatchObject({ store: 1, 'source t.co': 1, [`click ${LINK}`]: 1 });
+  expect(sumsOf('devi')).toMatchObject({ store: 1, 'source x.com': 1, [`click ${LINK}`]: 1 });
 });
 
 test('a reload, a second tap and a repeated click count once; another visitor counts', async () => {
@@ -228,8 +228,8 @@ test('the script reports a page once it is visible, the next page, and clicks', 
   const page = { hidden: true, referrer: 'https://t.co/x', onvisibilitychange: () => {} };
   const browser = {
     document: page,
-    location: { pathname: '/asha' },
-    navigator: { sendBeacon: (...[, body]: [string, string]) => beacons.push(body) > 0 },
+    location: { pathname: '/asha', search: '?utm_source=jar-lid' },
+    navigator: { maxTouchPoints: 5, sendBeacon: (...[, body]: [string, string]) => beacons.push(body) > 0 },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     onclick: null as unknown as (event: object) => void,
     composition: { text: '{"id":"0123456789ab","shell":{}}' },
@@ -245,11 +245,13 @@ test('the script reports a page once it is visible, the next page, and clicks', 
   browser.onclick({ button: 0, target: { closest: () => elementWithId } });
   browser.onclick({ button: 2, target: { closest: () => link } });
   browser.onclick({ button: 0, target: { closest: () => null } });
-  browser.location.pathname = '/store/@asha';
+  browser.location = { pathname: '/store/@asha', search: '' };
   listeners.get('visit')?.();
-  const click = `c\n/asha\n${LINK}`;
-  const expectedBeacons = ['v\n/asha\nhttps://t.co/x', click, click, 'v\n/store/@asha\nhttps://t.co/x'];
-  expect(beacons).toEqual(expectedBeacons.map((beacon) => `${beacon}\n0123456789ab`));
+  const query = '?utm_source=jar-lid'; // of the address with which the visitor came
+  const click = `c\n/asha${query}\n${LINK}`;
+  const view = `v\n/asha${query}\nhttps://t.co/x`;
+  const expectedBeacons = [view, click, click, `v\n/store/@asha${query}\nhttps://t.co/x`];
+  expect(beacons).toEqual(expectedBeacons.map((beacon) => `${beacon}\n5\n0123456789ab`));
 });
 
 test('days and hours are in the creator’s time zone, across midnight and daylight saving', () => {
@@ -349,7 +351,7 @@ describe('While the API cannot name the owner of a page', () => {
       await waitUntilWaiting(12);
       api.ownerBehaviour = 'answers';
       await until(() => sumsOf(owner)[`click ${LINK}`] === 1);
-      expect(sumsOf(owner)).toMatchObject({ page: 10, visitor: 10, 'source t.co': 10, [`click ${LINK}`]: 1 });
+      expect(sumsOf(owner)).toMatchObject({ page: 10, visitor: 10, 'source x.com': 10, [`click ${LINK}`]: 1 });
       expect(await waiting()).toBe('');
     },
   );

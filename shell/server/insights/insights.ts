@@ -12,10 +12,11 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import { CountedOwners } from './counted-owners.ts';
+import { Countries } from './countries.ts';
 import { localTime } from './local-time.ts';
 import { CountSender } from './count-sender.ts';
 import { Tally } from './tally.ts';
-import { clickByPing, visitOf, type Visit } from './visit.ts';
+import { clickByPing, placeIn, visitOf, type Visit } from './visit.ts';
 import { VisitorMemory } from './visitor-memory.ts';
 import { WaitingVisits, type PendingVisit } from './waiting-visits.ts';
 
@@ -27,18 +28,20 @@ interface InsightsDependencies {
   readonly newNames: RateLimiter;
   readonly edgeKey: string;
   readonly dataDir: string;
+  /** Path of the database of countries; empty for none. */
+  readonly geoIpFile: string;
   readonly log: Logger;
 }
 
 const MAX_BYTES = 4 * 1024;
 const SEND_EVERY_MS = 2_000;
-const PHONE = /mobi|android|iphone|ipad|ipod/i;
 
 /** `POST /report/visit`: counts views and clicks of pages and sends the sums to the API. */
 export class Insights {
   readonly #dependencies: InsightsDependencies;
   readonly #owners: CountedOwners;
   readonly #memory: VisitorMemory;
+  readonly #countries: Countries;
   readonly #countSender: CountSender;
   readonly #waiting: WaitingVisits;
   readonly #tally = new Tally();
@@ -46,11 +49,12 @@ export class Insights {
   readonly #timer: NodeJS.Timeout;
 
   constructor(dependencies: InsightsDependencies) {
-    const { backend, edgeKey, dataDir, log } = dependencies;
+    const { backend, edgeKey, dataDir, geoIpFile, log } = dependencies;
     const folder = join(dataDir, 'insights');
     this.#dependencies = dependencies;
     this.#owners = new CountedOwners(backend, edgeKey);
     this.#memory = new VisitorMemory(folder);
+    this.#countries = new Countries(geoIpFile, log);
     const path = '/api/v1/insights/counts';
     this.#countSender = new CountSender({ backend, edgeKey, log, path, file: join(folder, 'untold.jsonl') });
     this.#waiting = new WaitingVisits(join(folder, 'waiting.jsonl'), log);
@@ -80,9 +84,11 @@ export class Insights {
 
   /** Counts a click on a tracked link, for navigations only. */
   async recordClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
-    const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
-    if (destination === 'document')
-      await this.#recordVisit(exchange, { name: name.toLowerCase(), kind: 'click', subject: id });
+    const { 'sec-fetch-dest': destination = 'document', referer = '' } = exchange.req.headers;
+    if (destination !== 'document') return;
+    const page = URL.canParse(referer) ? new URL(referer) : null;
+    const place = page?.origin === exchange.origin ? placeIn(page.searchParams) : {};
+    await this.#recordVisit(exchange, { name: name.toLowerCase(), kind: 'click', subject: id, ...place });
   }
 
   async close(): Promise<void> {
@@ -108,12 +114,13 @@ export class Insights {
     if (!this.#owners.knows(visit.name) && newNames.take({ client: address }) > 0) return;
     const at = Date.now();
     const fingerprints = this.#memory.recognise(addressKey(address), userAgent, at);
-    const pendingVisit = { ...visit, fingerprints, isPhone: PHONE.test(userAgent), at };
+    const country = visit.kind === 'click' ? null : this.#countries.of(address, at);
+    const pendingVisit = { ...visit, fingerprints, at, ...(country !== null && { country }) };
     if (this.#waiting.has(visit.name) || !(await this.#count(pendingVisit))) this.#waiting.add(pendingVisit);
   }
 
   /** Returns false while the owner of the page is unknown. */
-  async #count({ at, fingerprints, isPhone, ...visit }: PendingVisit): Promise<boolean> {
+  async #count({ at, fingerprints, isPhone, country, ...visit }: PendingVisit): Promise<boolean> {
     const countedOwner = await this.#owners.find(visit.name).catch(() => undefined);
     if (!countedOwner) return countedOwner === null;
     const { owner, timeZone } = countedOwner;
@@ -128,11 +135,14 @@ export class Insights {
     );
     if (result === 'repeated') return true;
     add(kind, kind === 'click' ? subject : '');
+    if (visit.place !== undefined)
+      add(kind === 'click' ? 'place-click' : 'place', kind === 'click' ? `${visit.place}/${subject}` : visit.place);
     if (kind === 'click') return true;
     const source = this.#memory.source(day, { owner, fingerprints }, subject);
-    add('source', source.domain);
-    if (source.isNew) add('visitor', source.domain);
+    add('source', source.key);
+    for (const key of source.newKeys) add('visitor', key);
     add(isPhone ? 'phone' : 'desktop');
+    if (country !== undefined) add('country', country);
     if (result === 'first') add('visitor');
     return true;
   }
@@ -172,5 +182,5 @@ const isOwnVisit = (exchange: Exchange, { name }: Visit): boolean =>
 function visitIn({ req, search, origin }: Exchange, text: string): Visit | null {
   const from = req.headers['ping-from'];
   if (typeof from === 'string') return clickByPing(from, search.slice(1));
-  return visitOf(text, new URL(origin).hostname);
+  return visitOf(text, { userAgent: req.headers['user-agent'] ?? '', ownHost: new URL(origin).hostname });
 }

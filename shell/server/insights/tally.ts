@@ -3,8 +3,21 @@ interface CountedEvent {
   /** Day and hour in the owner's time zone. */
   readonly day: string;
   readonly hour: number;
-  readonly kind: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
-  /** For `source`, and for visitors by source, the referring domain. For `click` the id of the item. Otherwise empty. */
+  readonly kind:
+    | 'page'
+    | 'store'
+    | 'visitor'
+    | 'phone'
+    | 'desktop'
+    | 'country'
+    | 'source'
+    | 'click'
+    | 'place'
+    | 'place-click';
+  /**
+   * For `source`, and for visitors by source, the key of the source. For `country` its code. For `click` the id of the item.
+   * For `place` its slug, and for `place-click` slug and id. Otherwise empty.
+   */
   readonly subject: string;
 }
 

@@ -3,13 +3,14 @@ import { COPY, type HydrationMode, FRESH_PREFETCH } from '../pages/boot-script.t
 /**
  * The script that sends beacons; it has at most 400 bytes. On pages without scripts the share sheet adds at most 170 bytes
  * (`COPY`). The script reports a page when the page becomes visible (a prefetched page is not visible), each navigation of the
- * shell (`visit` event), clicks, and opened details. Each beacon carries the id of the page's composition. The script reads the
- * id from the element `composition`, which is also a global variable.
+ * shell (`visit` event), clicks, and opened details. Each beacon carries the query with which the visitor came, the number of
+ * touch points, which an iPad has and a Mac does not, and the id of the page's composition. The script reads the id from the
+ * element `composition`, which is also a global variable.
  */
 const scriptOf = (...statements: readonly string[]): string =>
   [
-    '{let p,d=document,s=(k,w,r="/report/visit",b=[k,p,w,composition.text.slice(7,19)].join`\\n`)=>',
-    'navigator.sendBeacon?.(r,b)||fetch(r,{method:"POST",body:b,keepalive:1})',
+    '{let p,d=document,n=navigator,q=location.search,s=(k,w)=>n.sendBeacon?.("/report/visit",',
+    '[k,p+q,w,n.maxTouchPoints,composition.text.slice(7,19)].join`\\n`)',
     ...statements,
     'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("[ping],summary"))&&s("c",(e.ping||e.id).slice(-24))}',
   ].join('');

@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { sourceIn } from '@linkstall/kit/visit-sources';
+
 /** Hashes that identify a visitor on one day, under the key of that day. */
 export interface Fingerprint {
   readonly day: string;
@@ -42,9 +44,9 @@ const MAX_RECORDS = 1_000_000;
  * network, but they have few different user agents. Beyond the limit all browsers of the address count as one visitor.
  */
 const MAX_BROWSERS = 100;
-/** Domains that one address can bring to a creator on a day; further ones count as `OTHER_SOURCES`. */
+/** Sources, and campaigns, that one address can bring to a creator on a day; further sources count as `OTHER_SOURCES`. */
 const MAX_SOURCES = 10;
-/** It has no dot, so it is no domain. */
+/** It has no dot and no slash, so it is no domain and no name. */
 const OTHER_SOURCES = 'other';
 const HOUR_MS = 3_600_000;
 /** Duration of a calendar day over all time zones. */
@@ -99,20 +101,37 @@ export class VisitorMemory {
   }
 
   /**
-   * The source of a counted view: the domain, or `other` when the address has brought too many domains. `isNew` for the first
-   * view of this address from the domain. The browser plays no part, because anybody can invent user agents.
+   * The key of the source of a counted view: without the campaign, or `other`, when the address has brought too many. `newKeys`
+   * are the source and the campaign with which this address comes for the first time. The browser plays no part, because
+   * anybody can invent user agents.
    */
-  source(day: string, { owner, fingerprints }: Pick<VisitEvent, 'owner' | 'fingerprints'>, domain: string) {
+  source(day: string, visitor: Pick<VisitEvent, 'owner' | 'fingerprints'>, key: string) {
+    const source = sourceIn(key);
+    if (key === '') return { key, newKeys: [] };
+    const sourceResult = this.#remember(day, visitor, { kind: 'source', name: source });
+    if (sourceResult === 'refused') return { key: OTHER_SOURCES, newKeys: [] };
+    const newKeys = sourceResult === 'new' ? [source] : [];
+    if (key === source) return { key, newKeys };
+    const result = this.#remember(day, visitor, { kind: 'campaign', name: key });
+    if (result === 'refused') return { key: source, newKeys };
+    return { key, newKeys: result === 'new' ? [...newKeys, key] : newKeys };
+  }
+
+  #remember(
+    day: string,
+    { owner, fingerprints }: Pick<VisitEvent, 'owner' | 'fingerprints'>,
+    { kind, name }: { readonly kind: 'source' | 'campaign'; readonly name: string },
+  ): 'known' | 'new' | 'refused' {
     const memory = this.#dayOf(day);
     const address = fingerprints.find((fingerprint) => fingerprint.day === day)?.address ?? 0;
-    const sourceHash = hashOf(memory.key, [owner, address, 'source', domain]);
-    if (domain === '' || memory.counted.has(sourceHash)) return { domain, isNew: false };
-    const sourceCountHash = hashOf(memory.key, [owner, address, 'sources']);
-    const count = memory.counted.get(sourceCountHash) ?? 0;
-    if (count >= MAX_SOURCES) return { domain: OTHER_SOURCES, isNew: false };
-    put(memory, sourceCountHash, count + 1);
-    put(memory, sourceHash, 0);
-    return { domain, isNew: true };
+    const hash = hashOf(memory.key, [owner, address, kind, name]);
+    if (memory.counted.has(hash)) return 'known';
+    const countHash = hashOf(memory.key, [owner, address, `${kind}s`]);
+    const count = memory.counted.get(countHash) ?? 0;
+    if (count >= MAX_SOURCES) return 'refused';
+    put(memory, countHash, count + 1);
+    put(memory, hash, 0);
+    return 'new';
   }
 
   /** Writes new records, and deletes days that are over in every time zone. */

@@ -9,7 +9,8 @@ import type { Fingerprint } from './visitor-memory.ts';
 /** A visit with anonymous fingerprints. */
 export interface PendingVisit extends Visit {
   readonly fingerprints: readonly Fingerprint[];
-  readonly isPhone: boolean;
+  /** For a view: the code of the country, if it is known. */
+  readonly country?: string;
   readonly at: number;
 }
 

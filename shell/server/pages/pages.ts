@@ -7,6 +7,7 @@ import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
@@ -27,7 +28,6 @@ import type { HydrationMode } from './boot-script.ts';
 const COOKIE = 'ls_visitor';
 /** A valid visitor id. Testers can set any such id; `linkstall resolve --visitor` shows its releases. */
 const VISITOR = /^[\w-]{1,64}$/;
-/** Shared caches must not store the 404 page of `/go/<id>`, because no purge removes it when the link exists again. */
 const TRACKED_LINK = /^\/go\//;
 /** Pages below `/store/` that are no store. */
 const STORE_PAGES = ['add-product', 'edit-product'];
@@ -78,7 +78,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const isDebugged = bypassCache || options.releasePreviews.isDebugged(exchange);
   const isPersonal = scope.rollout || plan.isPrivate || isDebugged;
   const isStorable = !secret && servedResponse.response.headers['cache-control'] !== 'no-store';
-  if (isStorable && !isPersonal && !TRACKED_LINK.test(exchange.pathname))
+  if (isStorable && !isPersonal && !canExistLater(exchange, servedResponse))
     return sendShared(exchange, servedResponse, options.purges.isUpToDate);
   await sendResponse(exchange, servedResponse, {
     ...(isPersonal &&
@@ -89,6 +89,10 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
     ...secret,
   });
 }
+
+/** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
+const canExistLater = ({ pathname }: Exchange, { response }: ServedResponse): boolean =>
+  response.status === 404 && (TRACKED_LINK.test(pathname) || PLACE.test(pathname));
 
 /** The template of the page for metrics, and for traces the release that the edge tries first. */
 function labelPage({ labels }: Exchange, { matched, isHidden }: PageMatch, { scope }: Plan): void {

@@ -62,7 +62,9 @@ export class OwnerFiles<Owner> {
   ): Promise<NewResponse> {
     addTag(tagOf(apiPath));
     const { status, body, changesAt } = await this.#dependencies.api.ask(apiPath);
-    const owner = status === 200 ? (JSON.parse(body) as { readonly data?: readonly Owner[] }).data?.[0] : undefined;
+    // The data of most calls is a list with one owner.
+    const data = status === 200 ? (JSON.parse(body) as { readonly data?: Owner | readonly Owner[] }).data : undefined;
+    const owner = [data].flat()[0] as Owner | undefined;
     const text = owner && write(owner, origin);
     if (!text) return { ...this.#errorResult(status), changesAt };
     const headers = { 'content-type': contentType };

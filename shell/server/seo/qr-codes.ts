@@ -6,13 +6,14 @@ import { codeColors } from '@linkstall/themes/code-colors';
 
 import { OwnerFiles, type OwnerFilesDependencies } from './owner-files.ts';
 
-/** The subject of a QR code: a public page, a product, or a payment entry. */
+/** The subject of a QR code: a public page, a place of it, a product, or a payment entry. */
 interface Subject {
   /** The user name in lower case. */
   readonly name: string;
   readonly isStore: boolean;
   /** The id of a product or an entry. */
   readonly id: string | undefined;
+  readonly place: string | undefined;
   /** Whether the code pays the product. */
   readonly isPayment: boolean;
 }
@@ -20,17 +21,18 @@ interface Subject {
 /** The fields of the API responses that are used. */
 interface Owner {
   readonly username: string;
-  readonly UserTheme: readonly Theme[];
+  /** Absent for a place. */
+  readonly UserTheme?: readonly Theme[];
   readonly UserEntry?: readonly PlacedEntry[];
   readonly orders?: ProductOrders;
 }
 
 export const QR_CODE = /\.qr\.svg$/i;
-const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24})(\.pay)?)?\.qr\.svg$/;
+const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/(?:([\da-f]{24})(\.pay)?|([a-z0-9-]{1,20})))?\.qr\.svg$/;
 
 /**
  * `/name.qr.svg`, `/store/@name.qr.svg` and product pages: the page's URL as a QR code in the colours of the page.
- * `/name/<entry>.qr.svg`: the payment request of a UPI entry. `/store/@name/<id>.pay.qr.svg`: the payment request of a product.
+ * `/name/<place>.qr.svg`: the address of a place. `/name/<entry>.qr.svg`: the payment request of a UPI entry. `/store/@name/<id>.pay.qr.svg`: the payment request of a product.
  */
 export const qrCodes = (dependencies: OwnerFilesDependencies) =>
   new OwnerFiles<Owner>(dependencies, {
@@ -38,13 +40,12 @@ export const qrCodes = (dependencies: OwnerFilesDependencies) =>
     fileOf: (path) => {
       const subject = subjectOf(path);
       if (!subject) return null;
-      const { name, id, isStore } = subject;
       return {
-        apiPath: isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`,
+        apiPath: apiPathOf(subject),
         contentType: 'image/svg+xml; charset=utf-8',
         write: (owner, origin) => {
           const text = qrTextOf(subject, owner, origin);
-          return text && qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
+          return text && qrSvg(text, codeColors(owner.UserTheme?.[0] ?? null));
         },
       };
     },
@@ -52,15 +53,22 @@ export const qrCodes = (dependencies: OwnerFilesDependencies) =>
   });
 
 function subjectOf(path: string): Subject | null {
-  const [, storePrefix, name = '', id, suffix] = SUBJECT.exec(path) ?? [];
+  const [, storePrefix, name = '', id, suffix, place] = SUBJECT.exec(path) ?? [];
   const isStore = storePrefix !== undefined;
   const isPayment = suffix !== undefined;
-  return brokenNameRule(name) === null && (isStore || !isPayment) ? { name, isStore, id, isPayment } : null;
+  const isValid = isStore ? place === undefined : !isPayment;
+  return brokenNameRule(name) === null && isValid ? { name, isStore, id, place, isPayment } : null;
+}
+
+function apiPathOf({ name, id, place, isStore }: Subject): string {
+  if (place !== undefined) return `/users/u/${name}/places/${place}`;
+  return isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`;
 }
 
 /** The canonical URL of the page or the UPI payment link; null when the subject does not exist. */
-function qrTextOf({ isStore, id, isPayment }: Subject, owner: Owner, origin: string): string | null {
+function qrTextOf({ isStore, id, place, isPayment }: Subject, owner: Owner, origin: string): string | null {
   const { username, UserEntry = [], orders } = owner;
+  if (place !== undefined) return `${origin}/${username}/${place}`;
   if (isPayment) return orders?.upi ? upiHref(orders.upi) : null;
   if (isStore || !id) return `${origin}${isStore ? '/store/@' : '/'}${username}${id ? `/${id}` : ''}`;
   const entry = UserEntry.find(({ _id }) => _id === id);

@@ -30,6 +30,8 @@ export class FixtureApi {
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
   /** The targets of tracked links, by id. */
   readonly targets = new Map<string, { readonly username: string; readonly url: string }>();
+  /** The users of places, by `<username>/<slug>`. */
+  readonly places = new Map<string, { readonly username: string }>();
   /** The answers about the own APIs of teams, by the name below /apps. */
   readonly teamApis = new Map<string, { readonly status: number; readonly data: object | null }>();
   /** The pages of the sitemap: the listed users of each page. */
@@ -132,6 +134,8 @@ export class FixtureApi {
     if (owner) return { status: 200, data: owner };
     const target = this.targets.get(url.replace('/api/v1/link/go/', ''));
     if (target) return { status: 200, data: target };
+    const place = this.places.get(url.replace('/api/v1/users/u/', '').replace('/places/', '/'));
+    if (place) return { status: 200, data: place };
     const teamApi = this.teamApis.get(TEAM_API.exec(url)?.[1] ?? '');
     if (teamApi) return teamApi;
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };

@@ -81,6 +81,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
     'patch /api/v1/users/header',
+    'patch /api/v1/users/insights/place',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',

@@ -259,4 +259,12 @@ export class EntryFieldsDto {
   @IsOptional()
   @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })
   readonly thumbnail?: '';
+
+  @ApiProperty({
+    type: 'string',
+    format: 'binary',
+    required: false,
+    description: 'For the kind `file`: a PDF, EPUB or MP3 file, at most 10 MiB.',
+  })
+  readonly file?: never;
 }

@@ -6,7 +6,7 @@ import { DisclosuresService } from '../../disclosures/disclosures.service.js';
 import { DomainError } from '../../http/domain-error.js';
 import { idOf, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { LinkPreviewsService } from '../../link-previews/link-previews.service.js';
-import { ImageStore, type ImageShape, type StoredImage } from '../../media/store/image-store.service.js';
+import { ImageStore, type StoredImage, type StoredShape } from '../../media/store/image-store.service.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { ContentCheckService } from '../content-check.service.js';
 import { CustomEntriesService } from '../custom-entries.service.js';
@@ -15,7 +15,8 @@ import { EntriesRepository } from '../entries.repository.js';
 import { hasImage, imageShapeOf } from '../entry-content.rule.js';
 import { listFull } from '../entry-errors.js';
 import { EntryListMutex, MAX_ENTRIES } from '../entry-list-mutex.js';
-import type { StoredEntry } from '../stored-entry.js';
+import { toFile } from '../gallery.rule.js';
+import type { Content, StoredEntry } from '../stored-entry.js';
 import { checkedEntry, type CheckedEntry } from './entry-check.js';
 import type { RawEntry } from './imported-entries.js';
 import { readOwnZip } from './own-export.js';
@@ -85,13 +86,8 @@ export class EntryBatchesService {
     const spotlight = hasSpotlight ? undefined : newEntries.find(({ entry }) => entry.isSpotlight)?.id;
     const entries = newEntries.map(({ id, entry, picture }, index): StoredEntry => {
       const place = { id, position: positions[index] ?? '', isSpotlight: id === spotlight };
-      const [thumbnail = null] = picturesOf({ id, entry, picture }).flatMap((each) => pictures.get(each.key) ?? []);
-      if (entry.content.kind !== 'images') return { ...entry, ...place, thumbnail };
-      const images = entry.content.images.flatMap(({ id: path, alt }) => {
-        const image = pictures.get(keyOf(id, path));
-        return image ? { id: image.id, url: image.url, alt } : [];
-      });
-      return { ...entry, ...place, content: { ...entry.content, images }, thumbnail: null };
+      const images = picturesOf({ id, entry, picture }).map(({ key }) => pictures.get(key) ?? null);
+      return { ...entry, ...place, ...withPictures(entry.content, images) };
     });
     const missing = entries.filter(({ id }) => !knownIds.has(id));
     if (list.length + missing.length > MAX_ENTRIES) throw listFull('link');
@@ -141,17 +137,33 @@ interface PictureSource {
   readonly key: string;
   /** The address of the picture, or its path in the file. */
   readonly path: string;
-  readonly shape: ImageShape;
+  readonly shape: StoredShape;
 }
 
 const keyOf = (id: string, path: string): string => `${id} ${path}`;
 
-/** The pictures of an entry: those of a gallery, or the thumbnail. */
+/** The pictures of an entry: those of a gallery, or the thumbnail or file. */
 function picturesOf({ id, entry: { content, size }, picture }: NewEntry): readonly PictureSource[] {
   const shape = imageShapeOf(content.kind, size);
   const paths = content.kind === 'images' ? content.images.map((image) => image.id) : [picture];
-  const isPossible = content.kind === 'images' || (hasImage(content) && picture !== '');
+  const hasOne = hasImage(content) || content.kind === 'file';
+  const isPossible = content.kind === 'images' || (hasOne && picture !== '');
   return isPossible ? paths.map((path) => ({ key: keyOf(id, path), path, shape })) : [];
+}
+
+/** The content with its pictures or its file, in the order of `picturesOf`. Null is a picture that could not be read. */
+function withPictures(
+  content: Content,
+  pictures: readonly (StoredImage | null)[],
+): Pick<StoredEntry, 'content' | 'thumbnail'> {
+  const [first = null] = pictures;
+  if (content.kind === 'file') return { content: { ...content, file: first && toFile(first) }, thumbnail: null };
+  if (content.kind !== 'images') return { content, thumbnail: first };
+  const images = content.images.flatMap(({ alt }, index) => {
+    const image = pictures[index];
+    return image ? { id: image.id, url: image.url, alt } : [];
+  });
+  return { content: { ...content, images }, thumbnail: null };
 }
 
 /** A picture that cannot be read does not fail the import. A full account does. */

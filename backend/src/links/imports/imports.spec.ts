@@ -2,7 +2,7 @@ import type { Disclosure, Entry, ImportEntry, ImportPreview, ImportResult } from
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { formOf, testImage, type FormFields } from '../../../test/client.js';
+import { formOf, PDF, testImage, type FormFields } from '../../../test/client.js';
 import { html, serveOtherSites, type OtherSites } from '../../../test/other-sites.js';
 import { storeLinks } from '../../../test/stored-links.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
@@ -266,6 +266,7 @@ it('an export that is imported into an empty account gives the same links.json, 
     { kind: 'video', title: 'Watch', url: 'https://vimeo.com/76979871', thumbnail },
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hi' },
     { kind: 'images', title: 'Dishes', images: ['new A dosa', 'new'], thumbnail: [thumbnail, thumbnail] },
+    { kind: 'file', title: 'Menu', file: PDF },
   ])
     await testApp.api.form('link/add-entry', fields, from);
   await testApp.api.patch('link/spotlight', { entry: body.data._id }, from);

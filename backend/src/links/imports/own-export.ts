@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { strFromU8, unzipSync } from 'fflate';
 
 import { textOf, isRecord, listOf, parsedJson } from '../../http/json-fields.js';
@@ -6,13 +7,14 @@ import type { RawEntry } from './imported-entries.js';
 const MIB = 1024 * 1024;
 const LIST = 'links.json';
 const PICTURE = /^images\/links\/[\w-]{1,64}\.webp$/;
+const FILE = /^files\/links\/[\w-]{1,64}\.\w{1,8}$/;
 const MAX_LIST_BYTES = 4 * MIB;
 const MAX_PICTURE_BYTES = 5 * MIB;
 const MAX_BYTES = 64 * MIB;
 /** Fields of the export that are no values of the entry. */
-const NOT_STORED = ['_id', 'thumbnail'];
+const NOT_STORED = ['_id', 'thumbnail', 'file'];
 
-/** The list of entries and their pictures, from the zip file of an export. */
+/** The list of entries with their pictures and files, from the zip file of an export. */
 interface OwnExport {
   readonly entries: readonly RawEntry[];
   readonly pictures: ReadonlyMap<string, Buffer>;
@@ -20,11 +22,11 @@ interface OwnExport {
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
-/** Null for a zip file that is no export. Only the list and the pictures of the list are unpacked. */
+/** Null for a zip file that is no export. Only the list, its pictures and its files are unpacked. */
 export function readOwnZip(bytes: Buffer): OwnExport | null {
   let total = 0;
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
-    const limit = name === LIST ? MAX_LIST_BYTES : PICTURE.test(name) ? MAX_PICTURE_BYTES : 0;
+    const limit = limitOf(name);
     total += originalSize <= limit ? originalSize : 0;
     return originalSize <= limit && total <= MAX_BYTES;
   };
@@ -34,6 +36,12 @@ export function readOwnZip(bytes: Buffer): OwnExport | null {
   if (!files || !entries) return null;
   const pictures = Object.entries(files).filter(([name]) => name !== LIST);
   return { entries, pictures: new Map(pictures.map(([name, picture]) => [name, Buffer.from(picture)])) };
+}
+
+function limitOf(name: string): number {
+  if (name === LIST) return MAX_LIST_BYTES;
+  if (FILE.test(name)) return MAX_FILE_BYTES;
+  return PICTURE.test(name) ? MAX_PICTURE_BYTES : 0;
 }
 
 /** Null for JSON that is not the list of an export. */
@@ -46,7 +54,7 @@ export function ownEntries(json: unknown): RawEntry[] | null {
       ...Object.fromEntries(Object.entries(entry).filter(([field]) => !NOT_STORED.includes(field))),
       ...('images' in entry && { images: listOf(entry['images']).map(galleryLine) }),
     },
-    picture: textOf(entry['thumbnail']),
+    picture: textOf(entry['thumbnail']) || textOf(entry['file']),
   }));
 }
 

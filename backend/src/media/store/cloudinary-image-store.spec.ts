@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { testImage, uploadedImage } from '../../../test/client.js';
+import { PDF, testImage, uploadedImage } from '../../../test/client.js';
 import { FakeCloudinary } from '../../../test/fake-cloudinary.js';
 import { imageIds, Seller } from '../../../test/products.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
@@ -69,6 +69,14 @@ it('rejects invalid images before it sends anything', async () => {
   expect((await seller.add({}, [Buffer.from('<svg/>')])).status).toBe(415);
   expect((await seller.add({}, [png, png.subarray(0, 200)])).status).toBe(422);
   expect(storedIds()).toEqual([]);
+});
+
+it('refuses files to download, because Cloudinary stores images only', async () => {
+  const { token } = await testApp.api.newSession();
+  const before = storedIds();
+  const response = await testApp.api.form('link/add-entry', { kind: 'file', title: 'Menu', file: PDF }, { token });
+  expect(response).toMatchObject({ status: 409, body: { code: 'file.no_storage' } });
+  expect(storedIds()).toEqual(before);
 });
 
 it.each(FAULTS)(

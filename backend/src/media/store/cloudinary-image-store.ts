@@ -1,22 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 
 import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
+import { DomainError } from '../../http/domain-error.js';
 import { ImageCodec } from '../codec/image-codec.js';
 import { endOf, firstById } from './first-by-id.js';
 import {
-  imageUrl,
   isImageId,
-  isImageWidth,
   ImageStore,
   newImageId,
   storeUnavailable,
   type ImageContent,
   type ImagePage,
-  type ImageShape,
   type ListedImage,
   type SizedImage,
+  type StoredShape,
+  type StoredVersion,
 } from './image-store.service.js';
+import { isVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+import { sizedImage, versionsOf } from './new-versions.js';
 
 const RETRY_SECONDS = 30;
 const MARK = 'installation/';
@@ -38,8 +40,9 @@ export class CloudinaryImageStore extends ImageStore {
     super();
   }
 
-  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
-    const [, , largest] = await this.codec.encode(image, shape);
+  override async store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<SizedImage> {
+    if (shape === 'file') throw noFiles();
+    const largest = (await versionsOf(image, shape, this.codec)).at(-1);
     const id = newImageId(prefix);
     if (!largest) throw new Error('the decoder made no version of the image');
     try {
@@ -49,15 +52,13 @@ export class CloudinaryImageStore extends ImageStore {
       void this.discard(id); // the upload can have succeeded without a response
       throw storeUnavailable('Images cannot be stored just now', RETRY_SECONDS);
     }
-    const { bytes, range } = largest;
-    const url = imageUrl(id, shape);
-    return { id, url, bytes: bytes.length, ...(range && { range }) };
+    return sizedImage(id, shape, [largest]);
   }
 
-  override async find(id: string, width: number): Promise<ImageContent | null> {
-    if (!isImageId(id) || !isImageWidth(width)) return null;
+  override async find(id: string, version: StoredVersion): Promise<ImageContent | null> {
+    if (!isImageId(id) || typeof version === 'string' || !isVersion(version)) return null;
     try {
-      const bytes = await this.assets.fetch(id, width);
+      const bytes = await this.assets.fetch(id, version);
       return bytes && { bytes, isReplacement: false };
     } catch (error) {
       this.logger.warn(`Image ${id} could not be read: ${reasonOf(error)}`);
@@ -94,3 +95,6 @@ export class CloudinaryImageStore extends ImageStore {
     }
   }
 }
+
+const noFiles = (): DomainError =>
+  new DomainError('conflict', 'file.no_storage', 'This site stores images only, so it cannot offer files to download');

@@ -4,10 +4,10 @@ import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { EncodedImage } from '../codec/encode-image.js';
 import { isCompleteWebp } from '../codec/webp.js';
+import type { NewVersion } from './new-versions.js';
 
-/** The checksum file of an image: length and hash of each width. */
+/** The checksum file of an image: length and hash of each version. */
 const CHECKSUM_FILE = 'sums.json';
 const MAX_STAMPS = 10_000;
 /** Opened without blocking, because a named pipe would block. */
@@ -19,12 +19,13 @@ interface Checksum {
 }
 type Checksums = Readonly<Record<string, Checksum>>;
 
-export const fileOf = (width: number): string => `${width}.webp`;
+/** Checksums of images are stored by width. */
+const keyOf = (name: string): string => name.replace('.webp', '');
 
-/** Writes all widths and their checksums durably into a new folder. */
-export async function writeImage(folder: string, images: readonly EncodedImage[]): Promise<void> {
-  const checksums = Object.fromEntries(images.map(({ width, bytes }) => [width, checksumOf(bytes)]));
-  const files: [string, Buffer][] = images.map(({ width, bytes }) => [fileOf(width), bytes]);
+/** Writes all versions and their checksums durably into a new folder. */
+export async function writeImage(folder: string, versions: readonly NewVersion[]): Promise<void> {
+  const checksums = Object.fromEntries(versions.map(({ name, bytes }) => [keyOf(name), checksumOf(bytes)]));
+  const files: [string, Buffer][] = versions.map(({ name, bytes }) => [name, bytes]);
   files.push([CHECKSUM_FILE, Buffer.from(JSON.stringify(checksums))]);
   const results = await Promise.allSettled(files.map(([name, bytes]) => writeDurably(join(folder, name), bytes)));
   // Thrown after all writes have ended, so that the caller can remove the folder.
@@ -38,8 +39,8 @@ export class ImageFiles {
   private readonly intactStamps = new Map<string, string>();
 
   /** Null when the file is missing or damaged. @throws when files cannot be opened at the moment */
-  async read(folder: string, width: number): Promise<Buffer | null> {
-    const path = join(folder, fileOf(width));
+  async read(folder: string, name: string): Promise<Buffer | null> {
+    const path = join(folder, name);
     try {
       return await using(await open(path, READ), async (handle) => {
         const stats = await handle.stat();
@@ -47,7 +48,7 @@ export class ImageFiles {
         const bytes = await handle.readFile();
         const stamp = `${stats.ino} ${stats.size} ${stats.ctimeMs}`;
         if (this.intactStamps.get(path) === stamp && bytes.length === stats.size) return bytes;
-        if (!isIntact(bytes, (await checksumsIn(folder))?.[width])) return null;
+        if (!isIntact(bytes, (await checksumsIn(folder))?.[keyOf(name)])) return null;
         this.remember(path, stamp);
         return bytes;
       });

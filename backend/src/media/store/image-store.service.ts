@@ -1,4 +1,4 @@
-import type { PhotoRange } from '@linkstall/contracts/http';
+import type { FileType, PhotoRange } from '@linkstall/contracts/http';
 import { randomBytes } from 'node:crypto';
 
 import { DomainError } from '../../http/domain-error.js';
@@ -6,6 +6,9 @@ import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 
 /** `square`: avatars and thumbnails, cropped. The others keep their proportions; text is drawn on a `photo`. */
 export type ImageShape = 'square' | 'product' | 'photo';
+
+/** `file`: a file to download, which is stored unchanged. */
+export type StoredShape = ImageShape | 'file';
 
 /** The stored widths of an image, smallest first. `url` in responses is the largest. */
 export const IMAGE_WIDTHS: Readonly<Record<ImageShape, readonly [number, number, number]>> = {
@@ -16,9 +19,11 @@ export const IMAGE_WIDTHS: Readonly<Record<ImageShape, readonly [number, number,
 
 export interface StoredImage {
   readonly id: string;
-  /** Path `/images/<id>/<largest width>.webp`. */
+  /** Path `/images/<id>/<largest width>.webp`, or `/images/<id>/file.pdf`. */
   readonly url: string;
   readonly range?: PhotoRange;
+  /** The size of a file to download. */
+  readonly fileBytes?: number;
 }
 
 /** A new image with its size: the number of bytes of all its stored widths. */
@@ -45,19 +50,15 @@ export interface ImageContent {
   readonly isReplacement: boolean;
 }
 
+/** The name of a file to download, in its folder and in its address. */
+export type FileName = `file.${FileType}`;
+/** The width of an image, or the name of a file. */
+export type StoredVersion = number | FileName;
+
 const ID_DIGITS = 32;
 const ID = /^[0-9a-f]{32}$/;
-const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
 
 export const isImageId = (id: string): boolean => ID.test(id);
-
-export const isImageWidth = (width: number): boolean => WIDTHS.has(width);
-
-/** The `url` of a stored image. */
-export const imageUrl = (id: string, shape: ImageShape): string => `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`;
-
-/** The largest stored width of the image at this `url`. */
-export const largestWidth = (url: string): number => Number(/\/(\d+)\.webp$/.exec(url)?.[1]);
 
 export const newImageId = (prefix = ''): string =>
   prefix +
@@ -69,15 +70,15 @@ export const newImageId = (prefix = ''): string =>
 export const storeUnavailable = (message: string, retryAfterSeconds: number): DomainError =>
   new DomainError('unavailable', 'image.store_unavailable', message, { retryAfterSeconds });
 
-/** Port for image storage. Uploaded files are not stored, only the converted images. */
+/** Port for image storage. Uploaded images are not stored, only the converted images. Files to download are stored unchanged. */
 export abstract class ImageStore {
   /**
-   * Converts and stores an image. Throws a `DomainError` for an invalid image.
+   * Converts and stores an image, or stores a file. Throws a `DomainError` for an invalid image or file.
    * @param prefix of the id, at most 16 hexadecimal digits
    */
-  abstract store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage>;
+  abstract store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<StoredImage>;
   /** The image in one of its widths; in another width when that width is damaged; null when the image does not exist. */
-  abstract find(id: string, width: number): Promise<ImageContent | null>;
+  abstract find(id: string, version: StoredVersion): Promise<ImageContent | null>;
   /** All stored images in no order. */
   abstract list(): AsyncIterable<ListedImage>;
   /** The images with the `count` next ids after `after`, for the sweeper. */
@@ -91,7 +92,7 @@ export abstract class ImageStore {
   abstract installation(): Promise<string | null>;
   abstract labelWith(installation: string): Promise<void>;
 
-  async read(id: string, width: number): Promise<Buffer | null> {
-    return (await this.find(id, width))?.bytes ?? null;
+  async read(id: string, version: StoredVersion): Promise<Buffer | null> {
+    return (await this.find(id, version))?.bytes ?? null;
   }
 }

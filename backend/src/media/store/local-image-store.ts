@@ -7,29 +7,30 @@ import { Clock } from '../../config/clock.js';
 import { isStorageFull, storageFull } from '../../http/storage-full.js';
 import { ProcessFolder } from '../../durable-files/process-folder.js';
 import { readInstallationId, writeInstallationId } from '../../durable-files/installation-file.js';
-import type { EncodedImage } from '../codec/encode-image.js';
 import { ImageCodec } from '../codec/image-codec.js';
 import { endOf, firstById } from './first-by-id.js';
 import {
   IMAGE_WIDTHS,
-  imageUrl,
   isImageId,
   ImageStore,
   newImageId,
   storeUnavailable,
   type ImageContent,
   type ImagePage,
-  type ImageShape,
   type ListedImage,
   type SizedImage,
+  type StoredShape,
+  type StoredVersion,
 } from './image-store.service.js';
+import { nameOfVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import { fileOf, ImageFiles, writeImage } from './image-files.js';
+import { ImageFiles, writeImage } from './image-files.js';
+import { sizedImage, versionsOf, type NewVersion } from './new-versions.js';
 
 const RETRY_SECONDS = 30;
 const MAX_LOGGED = 10_000;
 
-/** Stores images as files: `images/<id>/<width>.webp`. */
+/** Stores images as files: `images/<id>/<width>.webp`, and files to download as `images/<id>/file.pdf`. */
 export class LocalImageStore extends ImageStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(LocalImageStore.name);
   private readonly files = new ImageFiles();
@@ -61,13 +62,11 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
     await this.incoming.close().catch(() => undefined);
   }
 
-  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
-    const images = await this.codec.encode(image, shape);
+  override async store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<SizedImage> {
+    const versions = await versionsOf(image, shape, this.codec);
     const id = newImageId(prefix);
-    await this.write(id, images);
-    const range = images.at(-1)?.range;
-    const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
-    return { id, url: imageUrl(id, shape), bytes, ...(range && { range }) };
+    await this.write(id, versions);
+    return sizedImage(id, shape, versions);
   }
 
   override get location(): string {
@@ -92,13 +91,13 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
   }
 
   /** A damaged width is logged once; the next larger intact width replaces it, or a smaller one. */
-  override async find(id: string, width: number): Promise<ImageContent | null> {
+  override async find(id: string, version: StoredVersion): Promise<ImageContent | null> {
     if (!isImageId(id)) return null;
     const folder = join(this.folder, id);
-    const bytes = await this.files.read(folder, width);
+    const bytes = await this.files.read(folder, nameOfVersion(version));
     if (bytes) return { bytes, isReplacement: false };
-    for (const otherWidth of await this.replacementWidths(id, width)) {
-      const replacement = await this.files.read(folder, otherWidth);
+    for (const otherWidth of await this.replacementWidths(id, version)) {
+      const replacement = await this.files.read(folder, nameOfVersion(otherWidth));
       if (replacement) return { bytes: replacement, isReplacement: true };
     }
     return null;
@@ -131,15 +130,19 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
     return stats && { id, storedAt: stats.mtimeMs };
   }
 
-  /** The other widths of an image, best first; empty when the image does not exist or never had this width. */
-  private async replacementWidths(id: string, width: number): Promise<readonly number[]> {
+  /** The other widths of an image, best first; empty when the image does not exist or never had this width, and for a file. */
+  private async replacementWidths(id: string, width: StoredVersion): Promise<readonly number[]> {
+    const names = await readdir(join(this.folder, id)).catch(reason);
+    if (typeof width === 'string') {
+      if (names.includes(width)) this.logDamageOnce(`${id}/${width}`);
+      return [];
+    }
     const widths = Object.values(IMAGE_WIDTHS).find((all) => all.some((candidate) => candidate === width));
     if (!widths) return [];
-    const names = await readdir(join(this.folder, id)).catch(reason);
     if (names === 'ENOENT') return [];
     const files = typeof names === 'string' ? [] : names.filter((name) => name.endsWith('.webp'));
-    if (files.length > 0 && !widths.some((candidate) => files.includes(fileOf(candidate)))) return [];
-    this.logDamageOnce(`${id}/${fileOf(width)}`);
+    if (files.length > 0 && !widths.some((candidate) => files.includes(nameOfVersion(candidate)))) return [];
+    this.logDamageOnce(`${id}/${nameOfVersion(width)}`);
     return [
       ...widths.filter((candidate) => candidate > width),
       ...widths.filter((candidate) => candidate < width).reverse(),
@@ -153,11 +156,11 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
     this.logger.error(`Image ${file} is damaged`);
   }
 
-  /** Writes all widths into a temporary folder and renames it. */
-  private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
+  /** Writes all versions into a temporary folder and renames it. */
+  private async write(id: string, versions: readonly NewVersion[]): Promise<void> {
     const temporaryFolder = join(this.incoming.path, id);
     try {
-      await writeImage(temporaryFolder, images);
+      await writeImage(temporaryFolder, versions);
       const now = new Date(this.clock.now());
       await utimes(temporaryFolder, now, now);
       await rename(temporaryFolder, join(this.folder, id));

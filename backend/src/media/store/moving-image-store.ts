@@ -1,5 +1,11 @@
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
-import { ImageStore, type ImageContent, type ImageShape, type SizedImage } from './image-store.service.js';
+import {
+  ImageStore,
+  type ImageContent,
+  type SizedImage,
+  type StoredShape,
+  type StoredVersion,
+} from './image-store.service.js';
 import type { SizedImageStore } from '../usage/limited-image-store.js';
 
 /**
@@ -18,12 +24,12 @@ export class MovingImageStore extends ImageStore {
     return this.current.location;
   }
 
-  override store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
+  override store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<SizedImage> {
     return this.current.store(image, shape, prefix);
   }
 
-  override async find(id: string, width: number): Promise<ImageContent | null> {
-    return (await this.current.find(id, width)) ?? this.previous.find(id, width);
+  override async find(id: string, version: StoredVersion): Promise<ImageContent | null> {
+    return (await this.current.find(id, version)) ?? this.previous.find(id, version);
   }
 
   override list() {

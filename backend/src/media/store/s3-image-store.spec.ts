@@ -9,7 +9,7 @@ import { openFiles } from '@linkstall/releases/open-files';
 import sharp from 'sharp';
 
 import { startS3Server, type S3Server } from '../../../../infra/tests/support/s3-server.ts';
-import { testImage, uploadedImage } from '../../../test/client.js';
+import { PDF, testImage, uploadedImage } from '../../../test/client.js';
 import { imageIds, Seller } from '../../../test/products.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { endUndoTime, preventTimedSweeps } from '../../../test/undo-time.js';
@@ -70,6 +70,16 @@ describe.each([
     await store.discard(id);
     await store.discard(id);
     expect(await store.find(id, 320)).toBeNull();
+  });
+
+  it('stores a file as it is, and removes it', async () => {
+    const { id, url, bytes, fileBytes } = await store.store(uploadedImage(PDF), 'file');
+    expect([url, bytes, fileBytes]).toEqual([`/images/${id}/file.pdf`, PDF.length, PDF.length]);
+    expect(await store.read(id, 'file.pdf')).toEqual(PDF);
+    expect([await store.find(id, 'file.mp3'), await store.find(id, 1280)]).toEqual([null, null]);
+    await expect(store.store(uploadedImage(png), 'file')).rejects.toMatchObject({ code: 'file.unsupported_type' });
+    await store.discard(id);
+    expect(await store.find(id, 'file.pdf')).toBeNull();
   });
 
   it('lists images by pages, sorted by id', async () => {

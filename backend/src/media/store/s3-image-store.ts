@@ -4,26 +4,27 @@ import { Logger } from '@nestjs/common';
 import { INSTALLATION_FILE, installationIdIn, installationText } from '../../durable-files/installation-file.js';
 import { ImageCodec } from '../codec/image-codec.js';
 import {
-  imageUrl,
   isImageId,
-  isImageWidth,
   ImageStore,
   newImageId,
   storeUnavailable,
   type ImageContent,
   type ImagePage,
-  type ImageShape,
   type ListedImage,
   type SizedImage,
+  type StoredShape,
+  type StoredVersion,
 } from './image-store.service.js';
+import { isVersion, nameOfVersion } from './stored-version.rule.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+import { sizedImage, versionsOf } from './new-versions.js';
 
 const RETRY_SECONDS = 10;
 const FOLDER = 'images/';
 const LABEL = FOLDER + INSTALLATION_FILE;
 
 /**
- * Stores images in a bucket, under the keys of the folder: `images/<id>/<width>.webp`. The bucket has no file of checksums,
+ * Stores images in a bucket, under the keys of `LocalImageStore`. The bucket has no file of checksums,
  * because the object store itself stores and checks the checksum of each object.
  */
 export class S3ImageStore extends ImageStore {
@@ -38,25 +39,23 @@ export class S3ImageStore extends ImageStore {
     this.location = `${files.location}/images`;
   }
 
-  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
-    const images = await this.codec.encode(image, shape);
+  override async store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<SizedImage> {
+    const versions = await versionsOf(image, shape, this.codec);
     const id = newImageId(prefix);
-    const writes = images.map(({ width, bytes }) => this.files.write(keyOf(id, width), bytes));
+    const writes = versions.map(({ name, bytes }) => this.files.write(keyOf(id, name), bytes));
     const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') {
       this.logger.error(`An image could not be stored: ${reasonOf(failed.reason)}`);
       void this.discard(id); // other widths can be stored
       throw storeUnavailable('Images cannot be stored just now', RETRY_SECONDS);
     }
-    const range = images.at(-1)?.range;
-    const bytes = images.reduce((sum, { bytes: { length } }) => sum + length, 0);
-    return { id, url: imageUrl(id, shape), bytes, ...(range && { range }) };
+    return sizedImage(id, shape, versions);
   }
 
-  override async find(id: string, width: number): Promise<ImageContent | null> {
-    if (!isImageId(id) || !isImageWidth(width)) return null;
+  override async find(id: string, version: StoredVersion): Promise<ImageContent | null> {
+    if (!isImageId(id) || !isVersion(version)) return null;
     try {
-      const bytes = await this.files.read(keyOf(id, width));
+      const bytes = await this.files.read(keyOf(id, nameOfVersion(version)));
       return bytes && { bytes, isReplacement: false };
     } catch (error) {
       this.logger.warn(`Image ${id} could not be read: ${reasonOf(error)}`);
@@ -117,7 +116,7 @@ export class S3ImageStore extends ImageStore {
   }
 }
 
-const keyOf = (id: string, width: number): string => `${FOLDER}${id}/${width}.webp`;
+const keyOf = (id: string, name: string): string => `${FOLDER}${id}/${name}`;
 
 /** The name or code of the error, without its text, which can contain addresses. */
 function reasonOf(error: unknown): string {

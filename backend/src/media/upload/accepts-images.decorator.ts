@@ -1,11 +1,12 @@
+import { MAX_FILE_BYTES } from '@linkstall/kit/download-file';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
-import { FileInterceptor, FilesInterceptor } from '@nestjs/platform-express';
+import { FileFieldsInterceptor, FileInterceptor } from '@nestjs/platform-express';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { AcceptsForm } from '../../http/body-type.guard.js';
-import { tooManyImages } from './uploaded-image.rule.js';
+import { FILE_FIELD, tooManyImages } from './uploaded-image.rule.js';
 import { CallerImagesInterceptor, UPLOAD_STORAGE, UploadInterceptor } from './upload.interceptor.js';
 
 interface TextLimits {
@@ -32,14 +33,26 @@ export function AcceptsFile(
   return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
 }
 
+interface ImagesOptions extends TextLimits {
+  readonly maxImages?: number;
+  /** Whether the form may also have a file to download. */
+  readonly hasFile?: boolean;
+}
+
 /** Marks a call that accepts several images: `@UploadedFiles()` is a list. Refuses a surplus image before it is stored. */
-export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits, max = FIELD_LIMITS.images) {
+export function AcceptsImages(
+  field: string,
+  { fields, fieldSize, maxImages: max = FIELD_LIMITS.images, hasFile = false }: ImagesOptions,
+) {
+  const fileSize = hasFile ? MAX_FILE_BYTES : FIELD_LIMITS.imageBytes;
   // The limit of multer is higher, so that `fileFilter` refuses the surplus image with our own error.
-  const limits = { ...LIMITS, files: 100, fields, fieldSize, parts: 100 + fields };
-  const formInterceptor = FilesInterceptor(field, undefined, {
+  const limits = { ...LIMITS, fileSize, files: 100, fields, fieldSize, parts: 100 + fields };
+  const fileFields = [{ name: field }, ...(hasFile ? [{ name: FILE_FIELD, maxCount: 1 }] : [])];
+  const formInterceptor = FileFieldsInterceptor(fileFields, {
     limits,
     storage: UPLOAD_STORAGE,
-    fileFilter: (request: Request, _file, accept) => {
+    fileFilter: (request: Request, file, accept) => {
+      if (file.fieldname === FILE_FIELD) return accept(null, true);
       const count = (fileCounts.get(request) ?? 0) + 1;
       fileCounts.set(request, count);
       if (count > max) accept(tooManyImages(field, max), false);

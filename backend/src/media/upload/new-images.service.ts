@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { isRefusal } from '../../http/domain-error.js';
 import { refOf, type KeyedWrite } from '../../idempotency/keyed-write.rule.js';
-import type { ImageStore, StoredImage, ImageShape } from '../store/image-store.service.js';
+import type { ImageStore, StoredImage, StoredShape } from '../store/image-store.service.js';
 import type { UploadedImage } from './uploaded-image.rule.js';
 
-/** Images of a write. They are stored once, after the write was validated. */
+/** Images of a write, or its file to download. They are stored once, after the write was validated. */
 export class NewImages {
   private stored: Promise<readonly StoredImage[]> | undefined;
   private readonly prefixes: readonly string[];
@@ -14,7 +14,7 @@ export class NewImages {
   constructor(
     private readonly images: ImageStore,
     private readonly uploads: readonly UploadedImage[],
-    private readonly shape: ImageShape,
+    private readonly shape: StoredShape,
     write?: KeyedWrite,
   ) {
     const ref = refOf(write);

@@ -1,10 +1,15 @@
 import { DomainError } from '../../http/domain-error.js';
 
-/** An uploaded image that was not validated. */
+/** The form field of a file that is no image. It may be larger than an image. */
+export const FILE_FIELD = 'file';
+
+/** An uploaded image or file that was not validated. */
 export interface UploadedImage {
   /** The owner, for the fair queue. */
   readonly owner: string;
   readonly size: number;
+  /** The form field of the upload. */
+  readonly field?: string;
   /** Path of the uploaded file, when there is one. */
   readonly file?: string;
   read(): Promise<Buffer>;

@@ -5,10 +5,11 @@ import {
   ImageStore,
   type ImageContent,
   type ImagePage,
-  type ImageShape,
   type ListedImage,
   type SizedImage,
   type StoredImage,
+  type StoredShape,
+  type StoredVersion,
 } from '../store/image-store.service.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { StorageLimit } from './storage-limit.service.js';
@@ -17,7 +18,7 @@ const ACCOUNT_ID = /^[0-9a-f]{24}$/;
 
 /** A store that also returns the size of a new image. */
 export abstract class SizedImageStore extends ImageStore {
-  abstract override store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage>;
+  abstract override store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<SizedImage>;
 }
 
 /** An image store with a limit for each account. Each stored image has a record of its size. */
@@ -36,7 +37,7 @@ export class LimitedImageStore extends ImageStore {
     return this.inner.location;
   }
 
-  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
+  override async store(image: UploadedImage, shape: StoredShape, prefix?: string): Promise<StoredImage> {
     const isAccount = ACCOUNT_ID.test(image.owner); // samples have no limit
     if (isAccount) await this.limit.assertSpaceLeft(image.owner);
     const { bytes, ...stored } = await this.inner.store(image, shape, prefix);
@@ -50,8 +51,8 @@ export class LimitedImageStore extends ImageStore {
     return stored;
   }
 
-  override find(id: string, width: number): Promise<ImageContent | null> {
-    return this.inner.find(id, width);
+  override find(id: string, version: StoredVersion): Promise<ImageContent | null> {
+    return this.inner.find(id, version);
   }
 
   override list(): AsyncIterable<ListedImage> {

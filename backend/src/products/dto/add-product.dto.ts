@@ -4,16 +4,16 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { BooleanField } from '../../http/form-fields.js';
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
-import { Rule, type TextRule } from '../../http/rule.js';
+import { Rule, type FormRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
-import { price } from '../price.js';
+import { currency, price } from '../price.js';
 
 const REQUIRED = 'All Fields Except Product_Retailer Are Required';
 
-const filled = (rule: TextRule): TextRule => ({
+const filled = (rule: FormRule): FormRule => ({
   ...rule,
-  problem: (text) => (text.trim() === '' ? REQUIRED : rule.problem(text)),
+  problem: (text, form) => (text.trim() === '' ? REQUIRED : rule.problem(text, form)),
 });
 
 const INVALID_STOCK = 'Stock must be a whole number from 0 to 99,999';
@@ -35,7 +35,8 @@ export class ProductDto implements NewProduct {
 
   @ApiProperty({
     example: '2499',
-    description: 'Rupees, 0 to 10,000,000, at most two decimals. Notations such as ₹2,499 are accepted.',
+    description:
+      'Rupees, 0 to 10,000,000, at most two decimals; in other currencies to 1,000,000,000. Notations such as ₹2,499 are accepted.',
   })
   @Rule(filled(price('Price')))
   readonly Product_Price: string = '';
@@ -43,6 +44,10 @@ export class ProductDto implements NewProduct {
   @ApiProperty({ example: '1874.50', description: 'At most the price.' })
   @Rule(filled(price('Discount price')))
   readonly Product_Discount_Price: string = '';
+
+  @ApiProperty({ example: 'EUR', required: false, description: 'Code of ISO 4217; empty: INR.' })
+  @Rule(currency)
+  readonly Product_Currency: string = '';
 
   @ApiProperty({ example: 'meera-cooks.example/kadhai', maxLength: 2048, description: 'The scheme may be left out.' })
   @Rule(filled(webAddress('Invalid Product URL')))

@@ -7,7 +7,7 @@ import { IsReleaseName, RELEASE_OF_REMOTE } from './names.js';
 const MAX_DAYS = 30;
 const MAX_OTHERS = 5;
 const DAYS_MESSAGE = `days must be a whole number from 1 to ${MAX_DAYS}`;
-const WITH_MESSAGE = `with must name at most ${MAX_OTHERS} releases, each as <remote>@<release>`;
+const WITH_MESSAGE = `with must name at most ${MAX_OTHERS} releases, each as <remote>@<version>~<hash>`;
 
 export class PreviewDto {
   @ApiProperty({ example: '1.2.0-preview.17~0f3a9c1e07b5' })

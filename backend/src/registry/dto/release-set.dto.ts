@@ -7,7 +7,7 @@ import { MAX_REASON_LENGTH } from './environment-change.dto.js';
 import { IsEnvironmentName, RELEASE_OF_REMOTE, SET_NAME } from './names.js';
 
 export const MAX_REMOTES_IN_SET = 10;
-const RELEASES_MESSAGE = `releases must name 2 to ${MAX_REMOTES_IN_SET} releases, each as <remote>@<release>`;
+const RELEASES_MESSAGE = `releases must name 2 to ${MAX_REMOTES_IN_SET} releases, each as <remote>@<version>~<hash>`;
 const IsSetName = () => Matches(SET_NAME, { message: 'name must have lowercase letters, digits and dashes' });
 const VERBS = ['deploy', 'rollback'] as const;
 

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Outbox } from '../../mail/outbox.service.js';
-import { ImageStore, largestWidth } from '../../media/store/image-store.service.js';
+import { ImageStore } from '../../media/store/image-store.service.js';
+import { versionAt } from '../../media/store/stored-version.rule.js';
 import { ImagesInUse } from '../../media/store/images-in-use.service.js';
 import { AccountContributors, type ExportFile } from '../account-contributors.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
@@ -48,7 +49,7 @@ export class ProfileContributor implements OnModuleInit {
       { path: COVER, image: user.cover },
     ].flatMap(({ path, image }) => {
       if (!image) return [];
-      return { path, imageId: image.id, read: () => this.images.read(image.id, largestWidth(image.url)) };
+      return { path, imageId: image.id, read: () => this.images.read(image.id, versionAt(image.url)) };
     });
     return { data: { ...exportedFields(user), ...(await this.otherData(userId)) }, files, view: viewOf(user) };
   }
@@ -83,7 +84,7 @@ function exportedFields(user: ExportedUser) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
-  const { role = null, header = 'classic', cover } = user;
+  const { role = null, header = 'classic', cover, addressPlaces = {} } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -96,6 +97,7 @@ function exportedFields(user: ExportedUser) {
     place,
     theme,
     timeZone,
+    addressPlaces,
     avatar: avatar && { file: AVATAR },
     header,
     cover: cover && { file: COVER },

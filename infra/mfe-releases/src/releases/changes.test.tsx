@@ -41,10 +41,16 @@ describe('an operation', () => {
       'End candidate',
       withCandidate,
       'rollback',
-      'Everybody gets 1.0.0, also the 10 % of the visitors who have 1.1.0 now.',
+      'Everybody gets 1.0.0, also the 10 % of the visitors who have 1.1.0 now. Open pages follow with their next navigation.',
     ],
-    ['Roll back', makeStatus(), 'rollback', 'Everybody gets 0.9.0 in place of 1.0.0.'],
+    [
+      'Roll back',
+      makeStatus(),
+      'rollback',
+      'Everybody gets 0.9.0 in place of 1.0.0. Open pages follow with their next navigation.',
+    ],
     ['Switch off', makeStatus(), 'disable', 'Its pages say that this part is missing'],
+    ['Switch off', makeStatus(), 'disable', 'Open pages lose it within 5 s.'],
     ['Switch on', makeStatus({ disabled: true }), 'enable', 'Everybody gets 1.0.0 again.'],
   ])('%s shows the effect on visitors in the dialog', async (label, ...[status, action, effect]) => {
     const { shell } = show(makeOverview({ remotes: [status] }), {

@@ -189,6 +189,8 @@ export const texts = {
     cancel: 'Cancel',
     sending: 'Sending',
     openPages: 'Open pages keep their releases until the next full load.',
+    openPagesBack: 'Open pages follow with their next navigation.',
+    openPagesOff: 'Open pages lose it within 5 s.',
     removedPages: (pages: readonly string[]) => `Removed pages: ${pages.join(', ')}.`,
     slots: (names: readonly string[]) => `Other pages lose these parts: ${names.join(', ')}.`,
     login: 'Nobody can log in afterwards. Users who are logged in stay logged in.',

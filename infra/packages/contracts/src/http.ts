@@ -168,13 +168,14 @@ export type OtherKind =
   | 'contact'
   | 'countdown'
   | 'images'
+  | 'file'
   | 'custom';
 
 /**
  * The content of an entry as the creator wrote it. These are the text fields of `POST /link/add-entry` and of
  * `PATCH /link/update-entry/{id}`. `add-entry` also takes `kind`, and repeats `accounts` for each account.
  * A video may also have the file `thumbnail`. For `images`, both repeat the text `images` for each image in order: its id, or
- * `new` for the next file `thumbnail`, then a space and the alternative text.
+ * `new` for the next file `thumbnail`, then a space and the alternative text. For `file`, both take the file `file`.
  */
 export type EntryContent =
   | { readonly kind: 'heading'; readonly title: string }
@@ -230,6 +231,8 @@ export type EntryContent =
   | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
   /** One to ten pictures to swipe. */
   | { readonly kind: 'images'; readonly title: string; readonly images: readonly OwnGalleryImage[] }
+  /** A file to download. `file` is null when an import could not read it; then visitors do not see the entry. */
+  | { readonly kind: 'file'; readonly title: string; readonly file: DownloadFile | null }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
@@ -240,6 +243,15 @@ export interface GalleryImage extends Image {
 export interface OwnGalleryImage extends GalleryImage {
   readonly _id: string;
 }
+
+/** `url` is a path of the site, also when a CDN serves the images: `/images/<id>/file.pdf`. */
+export interface DownloadFile {
+  readonly url: string;
+  readonly type: FileType;
+  readonly bytes: number;
+}
+/** The types of files that creators can offer. The API knows them by their first bytes. */
+export type FileType = 'pdf' | 'epub' | 'mp3';
 
 /** A social account as visitors see it. `icon` is the `d` attribute of a filled SVG path in a 120 by 120 view box. */
 export interface VisibleAccount {
@@ -253,8 +265,12 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' }>
+  | Exclude<
+      EntryContent,
+      { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' | 'file' }
+    >
   | { readonly kind: 'images'; readonly title: string; readonly images: readonly GalleryImage[] }
+  | { readonly kind: 'file'; readonly title: string; readonly file: DownloadFile }
   | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
   /** The rest of the time: full days, or hours, or minutes. */
   | (Extract<EntryContent, { kind: 'countdown' }> & {
@@ -281,6 +297,8 @@ export type VisibleContent =
       readonly url: string;
       readonly price: number;
       readonly discountPrice: number;
+      /** Same as `Product_Currency`. */
+      readonly currency?: string;
       /** Same as `Product_Affiliate`. */
       readonly isAffiliate?: boolean;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
@@ -295,6 +313,8 @@ export interface StripProduct {
   readonly name: string;
   readonly price: number;
   readonly discountPrice: number;
+  /** Same as `Product_Currency`. */
+  readonly currency?: string;
   /** Same as `Product_Affiliate`. */
   readonly isAffiliate?: boolean;
   /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
@@ -379,6 +399,8 @@ export interface Product {
   readonly Product_Desc: string;
   readonly Product_Price: number;
   readonly Product_Discount_Price: number;
+  /** Code of ISO 4217. Absent: `INR`. */
+  readonly Product_Currency?: string;
   readonly Product_Url: string;
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
@@ -406,6 +428,8 @@ export interface NewProduct {
   readonly Product_Desc: string;
   readonly Product_Price: string;
   readonly Product_Discount_Price: string;
+  /** Code of ISO 4217; empty or absent: `INR`. */
+  readonly Product_Currency?: string;
   readonly Product_Url: string;
   readonly Product_Retailer?: string;
   /** Default `true`. */
@@ -880,10 +904,34 @@ export interface Insights {
   /** Views on phones and on all other devices. */
   readonly phones: number;
   readonly desktops: number;
+  /** Highest number of views first; empty when the site knows no countries. An older API does not send them. */
+  readonly countries?: readonly InsightCountry[];
   /** Highest number of views first. */
   readonly sources: readonly InsightSource[];
+  /** Highest number of views first. An older API does not send them. */
+  readonly campaigns?: readonly InsightCampaign[];
   /** All links and products, most clicked first. One entry sums up all deleted items. */
   readonly entries: readonly InsightEntry[];
+  /** Every place of the user, in the order of their making. An older API does not send them. */
+  readonly places?: readonly InsightPlace[];
+}
+
+/** A place where the address of a user stands: `PATCH /users/insights/place`. An empty name removes it. */
+export interface AddressPlace {
+  /** The last part of the address `/<username>/<slug>`. It never changes. */
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface InsightPlace extends AddressPlace {
+  readonly views: number;
+  /** Clicks of visitors who came from this place, by the id of the entry, the most clicked first. */
+  readonly entries: readonly { readonly _id: string; readonly clicks: number }[];
+}
+
+/** The user of a place: `GET /users/u/{username}/places/{slug}`. */
+export interface PlaceTarget {
+  readonly username: string;
 }
 
 export interface InsightCounts {
@@ -903,12 +951,35 @@ export interface InsightHour {
   readonly clicks: number;
 }
 
+export interface InsightCountry {
+  /** ISO 3166-1, two letters, such as IN. */
+  readonly code: string;
+  readonly views: number;
+}
+
 export interface InsightSource {
-  /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
+  /**
+   * The domain of a service or a site, or the name in `utm_source`. Empty for visits without any. `other`: sources with few
+   * visitors, and sources after the first 200 of a day.
+   */
   readonly domain: string;
+  /** The name of a known service. */
+  readonly name?: string;
+  /** The views were inside the app of the service, and nothing else names their source. */
+  readonly isInApp?: boolean;
   readonly views: number;
   /** The `d` of the icon (120 by 120) of a known service. */
   readonly icon?: string;
+}
+
+/** Views with the same `utm_source`, `utm_medium`, `utm_campaign` and `utm_content`; a missing one is empty. */
+export interface InsightCampaign {
+  /** The name of a service, a domain, or the name in `utm_source`. */
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+  readonly content: string;
+  readonly views: number;
 }
 
 export interface InsightEntry {
@@ -932,8 +1003,9 @@ export interface Counts {
   readonly sequence: number;
   /**
    * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
-   * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the domain of a `source` or
-   * the id of the clicked item. A `visitor` can have a domain, too: then the line counts the visitors from this source. The
+   * are `page`, `store`, `visitor`, `phone`, `desktop`, `country`, `source`, `click`, `place` and `place-click`. The
+   * detail is the code of a `country`, the key of a `source`, the id of the clicked item, the slug of a `place`, or slug and
+   * id of a `place-click`. A `visitor` can have a key, too: then the line counts the visitors from this source. The
    * detail is `-` in all other lines.
    */
   readonly counts: readonly string[];

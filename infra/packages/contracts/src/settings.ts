@@ -211,6 +211,7 @@ const SETTINGS = {
   METRICS_TOKEN: KEY,
   OTEL_EXPORTER_OTLP_ENDPOINT: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
+  GEOIP_FILE: { read: matching(/^\//), rule: 'the absolute path of a file', fallback: '' },
   LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
   DOCS: { ...ON_OR_OFF, fallback: '' },
   HSTS_SUBDOMAINS: { ...ON_OR_OFF, fallback: 'off' },

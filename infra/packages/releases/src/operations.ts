@@ -23,7 +23,7 @@ import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
 import { isRevoked, revokedLiveReleases } from './teams/revoked-releases.ts';
 
-export { slowPages } from './release-metrics.ts';
+export { releaseCounts } from './release-metrics.ts';
 
 /** The data folder of the API, its release store, and the environment of the pointers. */
 export interface EnvironmentLocation {

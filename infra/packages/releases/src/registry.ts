@@ -11,6 +11,7 @@ import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { isChangeOf, lineOf, linesOf, refusedLineOf, refusedLinesOf } from './pointers/log-lines.ts';
 import { logMessage } from './pointers/messages.ts';
+import { environmentNames } from './pointers/named-releases.ts';
 import { log, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys, refusedAt } from './pointers/refusals.ts';
 import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
@@ -18,7 +19,7 @@ import { isSameChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
-import { readReleaseMetrics } from './release-metrics.ts';
+import { readReleaseMetrics, releaseCounts } from './release-metrics.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 import type { Verb } from './teams/rights.ts';
@@ -60,9 +61,15 @@ export const openRegistry = (location: EnvironmentLocation & { by?: string }): P
   open(location, true);
 
 /** Rejects an environment that no deploy has created. */
-export async function checkEnvironment({ store, env }: Environment): Promise<void> {
+export async function checkEnvironment(environment: Environment): Promise<void> {
+  const { store, env } = environment;
   const keys = isRemoteName(env) ? await store.list(`envs/${env}/log/`, 1) : [];
-  if (keys.length === 0) throw new ReleaseError('env.unknown', `There is no environment ${env} here.`);
+  if (keys.length > 0) return;
+  const others = (await environmentNames(environment)).filter((name) => name !== env).join(', ') || 'none';
+  throw new ReleaseError(
+    'env.unknown',
+    `There is no environment ${env} here. There are: ${others}. Operators create one with its first deploy.`,
+  );
 }
 
 /** @param now milliseconds since 1970, at which a watch begins */
@@ -146,6 +153,18 @@ export async function remoteJudgement(environment: Environment, remote: string):
   const { remotes } = await readState(environment);
   const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
   return pointer?.candidate ? judgeCandidate(remote, pointer, await readReleaseMetrics(environment)) : null;
+}
+
+/** The counts of the stable release and of the candidate; null before the first count. */
+export async function remoteCounts(environment: Environment, remote: string) {
+  const { remotes } = await readState(environment);
+  const { stable, candidate } = (Object.hasOwn(remotes, remote) ? remotes[remote] : undefined) ?? {};
+  const metrics = (await readReleaseMetrics(environment)).filter((each) => each.remote === remote);
+  const countsOf = (release: string | undefined) => {
+    const counts = metrics.find((each) => each.release === release);
+    return counts ? releaseCounts(counts) : null;
+  };
+  return { stableCounts: countsOf(stable), candidateCounts: countsOf(candidate?.release) };
 }
 
 /** The reason why visitors do not get a live release of the remote, as sentences. */

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import type { ReleaseCounts } from '@linkstall/contracts/http';
+
 import type { ReleaseMetrics } from './formats.ts';
 import { isReleaseName, isRemoteName } from './signed/verify.ts';
 
@@ -24,6 +26,13 @@ export function vitalBucket(vital: Vital, ms: number): number {
 export function slowPages(histogram: readonly number[]): { pages: number; bad: number } {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return { pages: sum(histogram), bad: sum(histogram.slice(GOOD_BUCKETS)) };
+}
+
+/** The counts of a release as people see them: of each histogram the measured and the slow pages. */
+export function releaseCounts({ draw, lcp, inp, ...metrics }: ReleaseMetrics): ReleaseCounts {
+  const { release, loads, loadFailures, scriptErrors, failedRenders } = metrics;
+  const slow = { draw: slowPages(draw), lcp: slowPages(lcp), inp: slowPages(inp) };
+  return { release, loads, loadFailures, scriptErrors, failedRenders, ...slow };
 }
 
 export const noMetrics = (remote: string, release: string): ReleaseMetrics => ({

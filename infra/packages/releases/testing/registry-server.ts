@@ -5,13 +5,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-import type { Envelope, LogLine, Pointer, Problem } from '../src/formats.ts';
-import { judgeCandidate } from '../src/judge/candidate.ts';
+import type { Envelope, LogLine, Pointer, Problem, ReleaseMetrics } from '../src/formats.ts';
 import { watchFrom } from '../src/judge/watch-request.ts';
 import { TRANSITIONS } from '../src/pointers/transitions.ts';
 import { ReleaseError } from '../src/release-error.ts';
 import { canonical } from '../src/signed/canonical.ts';
 import { buildIdOf } from '../src/signed/verify.ts';
+import { countFields } from './release-counts.ts';
 
 interface Manifest {
   readonly version: string;
@@ -65,6 +65,8 @@ export class RegistryState {
   seq = 0;
   lines: LogLine[] = [];
   previews: object[] = [];
+  /** The counts of the edge. */
+  metrics: readonly ReleaseMetrics[] = [];
   /** The body of each change. */
   changes: object[] = [];
   shared: Record<string, string> = { react: '19.3.1', 'react-dom': '19.3.1' };
@@ -233,7 +235,8 @@ function environment(
   if (verb === 'log') return [200, { data: { lines: state.lines } }];
   if (method === 'GET') {
     const statement = state.manifests.get(state.pointer?.stable ?? '')?.statement ?? null;
-    return [200, { data: { seq: state.seq, statement, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
+    const status = state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED;
+    return [200, { data: { seq: state.seq, statement, ...status, ...countFields(state) } }];
   }
   if (!body.message) return refusal(400, { code: 'request.invalid', message: 'Reason is required' });
   state.changes.push(body);
@@ -267,13 +270,11 @@ function change(
 }
 
 const NOT_DEPLOYED = {
-  ...{ stable: null, candidate: null, percent: null, watch: null, judgement: null },
+  ...{ stable: null, candidate: null, percent: null, watch: null },
   ...{ previous: null, disabled: false, flags: {} },
 };
 
-const statusOf = (pointer: Pointer) => ({ ...pointerStatusOf(pointer), judgement: judgeCandidate('', pointer, []) });
-
-const pointerStatusOf = ({ stable, candidate, history, disabled = false, flags = {} }: Pointer) => ({
+const statusOf = ({ stable, candidate, history, disabled = false, flags = {} }: Pointer) => ({
   ...{ stable, candidate: candidate?.release ?? null, percent: candidate?.percent ?? null },
   watch: candidate?.watch ? { until: candidate.watch.until, promote: candidate.watch.promote } : null,
   ...{ previous: history[0] ?? null, disabled, flags },

@@ -83,14 +83,14 @@ export const RemoveImage = ({ isRemoved, isDisabled, onToggle }: RemoveImageProp
   </Row>
 );
 
-const DropArea = styled(FileField)`
+export const DropArea = styled(FileField)`
   display: flex;
   align-items: center;
   gap: ${token('3')};
   padding: 0.75rem 0.9rem;
 `;
 
-const FileText = styled.span`
+export const FileText = styled.span`
   min-width: 0;
   font-size: ${token('text-sm')};
   color: ${token('muted')};
@@ -103,7 +103,7 @@ const FileText = styled.span`
   }
 `;
 
-const SmallImage = styled.span`
+export const SmallImage = styled.span`
   flex: none;
   display: grid;
   place-items: center;

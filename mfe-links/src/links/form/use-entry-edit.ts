@@ -6,13 +6,12 @@ import { useState } from 'react';
 
 import type { Entry } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
-import { editEntryAtom } from '../edit.state.ts';
+import { editEntryAtom, type EntryUploads } from '../edit.state.ts';
 import { formValuesOf, type FormValues } from '../entry-values.ts';
 import { showMessageAtom } from '../undo-bar/undo-bar.state.ts';
 
-interface EditedValues {
+interface EditedValues extends EntryUploads {
   readonly values: FormValues;
-  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 interface SaveContext {
@@ -34,12 +33,12 @@ export function useEntryEdit<E extends Entry>(entry: E) {
 
   /** Resolves to errors by field, or to null when everything is stored. */
   const save = async (
-    { values, thumbnail }: EditedValues,
+    { values, thumbnail, file }: EditedValues,
     { signal, dropDraft, errorsOf }: SaveContext,
   ): Promise<FormErrors | null> => {
     const changedValues = changedValuesOf(formValuesOf(initialEntry), values);
-    if (Object.keys(changedValues).length === 0 && thumbnail === undefined) return null;
-    const { failure, ...outcome } = await editEntry({ entry: latestEntry, values: changedValues, thumbnail });
+    if (Object.keys(changedValues).length === 0 && thumbnail === undefined && !file) return null;
+    const { failure, ...outcome } = await editEntry({ entry: latestEntry, values: changedValues, thumbnail, file });
     if (!failure) return null;
     if (!('newerEntry' in outcome)) {
       if (isStale(failure)) dropDraft();

@@ -63,6 +63,7 @@ describe('the chooser of kinds', () => {
       'Contact card',
       'Countdown',
       'Image gallery',
+      'File to download',
       'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();

@@ -66,8 +66,8 @@ interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink' | 
 
 function NewEntry({ id, isOpen, kind, entryKind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
   const add = useSetAtom(addEntryAtom);
-  const save = async ({ values, thumbnail }: EntryFormResult) => {
-    const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), thumbnail } });
+  const save = async ({ values, ...uploads }: EntryFormResult) => {
+    const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), ...uploads } });
     return failure && errorsOf(kind, failure);
   };
   const form = useEntryForm({

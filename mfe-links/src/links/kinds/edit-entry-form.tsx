@@ -21,6 +21,7 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
     name: `${kind} ${initialEntry._id}`,
     storedValues: formValuesOf(initialEntry),
     storedSchedule: initialEntry,
+    hasFile: initialEntry.kind === 'file' && initialEntry.file !== null,
     save: (result, signal) =>
       save(result, { signal, dropDraft: () => form.draft.remove(), errorsOf: (failure) => errorsOf(kind, failure) }),
     onSaved: onClose,

@@ -12,6 +12,7 @@ import { RemoveImage, ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Hint } from './field-group.styles.ts';
+import { DownloadField } from './download-field.tsx';
 import { FIELDS, type FieldDefinition } from './fields.ts';
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -73,6 +74,7 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
       {kind === 'hours' && <HoursFields form={form} />}
       {kind === 'images' && <GalleryFields form={form} storedEntry={storedEntry} />}
+      {kind === 'file' && <DownloadField form={form} storedEntry={storedEntry} />}
       {FIELDS[kind].some(({ isTime }) => isTime) && <Hint>{kindTexts.event.startsHint(form.zone)}</Hint>}
       {kind === 'video' && (
         <>

@@ -28,7 +28,7 @@ export interface FieldDefinition {
 }
 
 const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
-const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown, images } = kindTexts;
+const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown, images, file } = kindTexts;
 const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
 const titleField = (example: string, label: string = kindTexts.title): FieldDefinition => ({
@@ -73,7 +73,7 @@ const timeField = (name: string, label: string): FieldDefinition => ({
   error: event.invalid,
 });
 
-/** Some kinds have more fields: `account-fields.tsx`, `product-field.tsx`, `hours-fields.tsx`, `gallery-fields.tsx`, `custom-fields.tsx`. */
+/** Some kinds have more fields: `account-fields.tsx`, `product-field.tsx`, `hours-fields.tsx`, `gallery-fields.tsx`, `download-field.tsx`, `custom-fields.tsx`. */
 export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   heading: [
     {
@@ -173,6 +173,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   ],
   countdown: [titleField(countdown.example, countdown.label), timeField('until', countdown.until)],
   images: [titleField(images.title)],
+  file: [titleField(file.title)],
   custom: [],
 };
 

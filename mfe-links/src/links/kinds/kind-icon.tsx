@@ -5,6 +5,7 @@ import {
   CallIcon,
   ChatIcon,
   ClockIcon,
+  DownloadIcon,
   HeadingIcon,
   HeartIcon,
   ImageIcon,
@@ -46,6 +47,7 @@ const ICONS = {
   contact: AccountIcon,
   countdown: PauseIcon,
   images: ImageIcon,
+  file: DownloadIcon,
 } satisfies Record<OwnKind, unknown>;
 
 export function KindIcon({ kind }: { readonly kind: OwnKind }) {

@@ -4,7 +4,7 @@ import { FieldError, TextField } from '@linkstall/kit/form';
 import { afterFailure, attempt, LoadedView, type Loaded } from '@linkstall/kit/loading';
 import { ButtonLink, PlusIcon, TagIcon } from '@linkstall/kit/components';
 import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
-import { imageAt, rupees } from '@linkstall/kit/text';
+import { formatPrice, imageAt } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -112,7 +112,7 @@ function ProductChoices({
             <ProductImage product={product} />
             <span>
               <b dir="auto">{product.Product_Name}</b>
-              {rupees(product.Product_Discount_Price)}
+              {formatPrice(product.Product_Discount_Price, product.Product_Currency)}
               {!product.Product_status && `, ${productTexts.hiddenInStore}`}
             </span>
           </Choice>

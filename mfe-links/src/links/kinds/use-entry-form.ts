@@ -18,16 +18,16 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-preview.ts';
 import { kindTexts } from '../../ui/kind-texts.ts';
+import type { EntryUploads } from '../edit.state.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 import { partsOf } from './parts-of.ts';
 import { galleryOf, galleryText, sentImages, storedCount, withoutNew } from './gallery-items.ts';
+import { titleOfFile, useChosenFile } from './use-chosen-file.ts';
 
-export interface EntryFormResult {
+export interface EntryFormResult extends EntryUploads {
   /** Contains schedule values only when they changed, as UTC times. */
   readonly values: FormValues;
-  /** An empty string removes the stored image. A gallery has a list of new images. */
-  readonly thumbnail: File | readonly File[] | '' | undefined;
 }
 
 interface EntryFormOptions {
@@ -37,6 +37,8 @@ interface EntryFormOptions {
   /** Stored values. They are empty for a new entry. */
   readonly storedValues: FormValues;
   readonly storedSchedule?: VisibilityWindow;
+  /** Whether the stored entry has a file to download. */
+  readonly hasFile?: boolean;
   /** Initial values. They replace the stored values. */
   readonly initialValues?: FormValues | undefined;
   /** Resolves to errors by field, or to null when everything is stored. */
@@ -125,22 +127,22 @@ export function useEntryForm({
   const storedValues = { ...options.storedValues, ...scheduleValues(storedSchedule, scheduleZone) };
   const change = (field: string, text: string) =>
     setValues((before) => ({ ...before, [field]: text, ...partsOf(kind, field, text) }));
-  const images = useEntryImages({ kind, values, storedValues, change });
-  const { photo, refusal } = images.image;
-  const isDirty = !isSame(trimmedValues(values), storedValues) || images.isChanged;
+  const uploads = useUploads({ kind, values, storedValues, hasFile: options.hasFile, change });
+  const { photo } = uploads.image;
+  const isDirty = !isSame(trimmedValues(values), storedValues) || uploads.isChanged;
   useUnsaved(shell, isDirty);
-  const onPicture = (picture: File) => images.image.choose([picture]);
+  const onPicture = (picture: File) => uploads.image.choose([picture]);
   const onTitle = (title: string) => change('title', title);
   const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
-  const draft = useDraft({ form: name, values, isDirty, imageCount: images.count });
+  const draft = useDraft({ form: name, values, isDirty, imageCount: uploads.count });
 
   const form = useForm({
-    check: (formValues: FormValues) => findEntryErrors(kind, formValues),
+    check: (formValues: FormValues) => ({ ...findEntryErrors(kind, formValues), ...uploads.missing }),
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
-      const sent = await images.toSend(formValues, latePicture);
+      const sent = await uploads.toSend(formValues, latePicture);
       const changedValues = sentValues({ kind, values: sent.values, storedSchedule, zone });
-      const errors = await save({ values: changedValues, thumbnail: sent.thumbnail }, signal);
+      const errors = await save({ ...sent, values: changedValues }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -158,29 +160,41 @@ export function useEntryForm({
     schedule: pickScheduleValues(values),
     storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
-    gallery: images.gallery,
-    image: images.image,
+    gallery: uploads.gallery,
+    image: uploads.image,
+    download: uploads.download,
     draft,
     restoreDraft: (restored: FormValues) => setValues(withoutNew(restored)),
-    state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
-    submit: () => form.submit(trimmedValues(images.withItems(values))),
+    state: withRefusals(form, { thumbnail: uploads.image.refusal, file: uploads.download.refusal }),
+    submit: () => form.submit(trimmedValues(uploads.withItems(values))),
   };
 }
 
-interface EntryImagesOptions {
+/** The state of the form, with the reasons why chosen files were refused. */
+const withRefusals = <S extends { readonly errors: FormErrors }>(
+  form: S,
+  refusals: Readonly<Record<string, string>>,
+): S => ({
+  ...form,
+  errors: { ...form.errors, ...Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal)) },
+});
+
+interface UploadsOptions {
   readonly kind: OtherKind;
   readonly values: FormValues;
   readonly storedValues: FormValues;
+  readonly hasFile: boolean | undefined;
   readonly change: (field: string, text: string) => void;
 }
 
-/** The pictures of a gallery, or the image of an entry. */
-function useEntryImages({ kind, values, storedValues, change }: EntryImagesOptions) {
+/** The pictures of a gallery, the file to download, or the image of an entry. */
+function useUploads({ kind, values, storedValues, hasFile = false, change }: UploadsOptions) {
   const files = useImageFiles(imageLimits(kind, values));
   const { images, refusal, note, choose, waitForFiles } = files;
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const gallery = galleryOf({ values, storedValues, files, change });
+  const download = useChosenFile((file) => values['title'] || change('title', titleOfFile(file)));
   return {
     gallery,
     image: {
@@ -191,17 +205,21 @@ function useEntryImages({ kind, values, storedValues, change }: EntryImagesOptio
       isImageRemoved,
       toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved),
     },
-    count: images.length,
-    isChanged: photo !== undefined || isImageRemoved,
+    download,
+    count: images.length + (download.file ? 1 : 0),
+    isChanged: photo !== undefined || isImageRemoved || download.file !== undefined,
+    /** The error of a form that needs a file. */
+    missing: kind === 'file' && !hasFile && !download.file ? { file: kindTexts.file.required } : {},
     /** The values with new pictures. */
     withItems: (formValues: FormValues): FormValues =>
       kind === 'images' ? { ...formValues, images: galleryText(gallery.items) } : formValues,
-    /** The values and the images as they are sent. */
+    /** The values, the images and the file as they are sent. */
     toSend: async (formValues: FormValues, latePicture: File | null): Promise<EntryFormResult> => {
       const sentFiles = latePicture ? [latePicture] : await waitForFiles();
       if (!sentFiles) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const sent = sentImages({ kind, values: formValues, chosen: images, files: sentFiles });
-      return { values: sent.values, thumbnail: sent.thumbnail ?? (isImageRemoved ? '' : undefined) };
+      const thumbnail = sent.thumbnail ?? (isImageRemoved ? '' : undefined);
+      return { values: sent.values, thumbnail, file: download.file };
     },
   };
 }
@@ -211,7 +229,7 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 /** The server's errors by field. An error without a known field belongs to the form. */
 export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
   const knownErrors = Object.entries(fieldErrors(failure)).filter(([field]) =>
-    [...ENTRY_FIELDS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
+    [...ENTRY_FIELDS[kind], 'thumbnail', 'file', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
   );
   return knownErrors.length > 0 ? Object.fromEntries(knownErrors) : { form: failure.message };
 }

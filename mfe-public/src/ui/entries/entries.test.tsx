@@ -349,6 +349,10 @@ describe('entries that inform', () => {
         { url: '/images/q/1280.webp', alt: '' },
       ],
     },
+    {
+      ...{ _id: 'l', place: 10, kind: 'file', title: 'Price list' },
+      file: { url: '/images/r/file.pdf', type: 'pdf', bytes: 1_258_291 },
+    },
   ];
   const owner = { ...meera, UserEntry: INFORMATION } as typeof user;
 
@@ -375,6 +379,11 @@ describe('entries that inform', () => {
     expect(pictures[0]).toHaveAttribute('src', '/images/p/640.webp');
     expect(pictures[0]).toHaveAttribute('loading', 'lazy');
     expect(root.querySelector('[data-kind=images] figcaption')).toHaveTextContent('Dishes');
+    const download = root.querySelector('a[download]');
+    expect(download).toHaveTextContent('Price listDownload PDF · 1.2 MB');
+    expect(download).toHaveAttribute('href', '/images/r/file.pdf');
+    expect(download).toHaveAttribute('download', 'Price list.pdf');
+    expect(download).toHaveAttribute('ping', '/report/visit?l');
   });
 
   it('have structured data, without the contact', async () => {

@@ -20,9 +20,10 @@ interface Props {
   readonly Drawing?: PreviewDrawing | undefined;
 }
 
+const LIKE_LINKS: readonly PageEntry['kind'][] = ['mail', 'phone', 'whatsapp', 'file'];
+
 /** The `data-kind` of an entry. Entries that look like links have none, because they use the styles of links. */
-const dataKindOf = (kind: PageEntry['kind']) =>
-  kind === 'mail' || kind === 'phone' || kind === 'whatsapp' ? undefined : kind;
+const dataKindOf = (kind: PageEntry['kind']) => (LIKE_LINKS.includes(kind) ? undefined : kind);
 
 type ListItem = PageEntry | PageContent['links'][number];
 

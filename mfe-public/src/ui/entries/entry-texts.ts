@@ -1,3 +1,6 @@
+import type { DownloadFile } from '@linkstall/contracts/http';
+import { fileSize } from '@linkstall/kit/download-file';
+
 /** Texts of the entries that are not links. They are in the chunk of the entries. */
 export const entryTexts = {
   watchAt: (site: string) => `Watch on ${site}`,
@@ -8,6 +11,8 @@ export const entryTexts = {
   priceNow: ' Now: ',
   addToCalendar: 'Add to calendar',
   saveContact: 'Save contact',
+  /** Type and size are in words, because a download can be expensive. */
+  download: ({ type, bytes }: DownloadFile) => `Download ${type.toUpperCase()} · ${fileSize(bytes)}`,
   openNow: 'Open now',
   closedNow: 'Closed now',
   closed: 'closed',

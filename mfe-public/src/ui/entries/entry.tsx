@@ -1,12 +1,12 @@
 import { upiHref } from '@linkstall/kit/upi';
-import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
+import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, formatPrice } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
 import { entryTexts } from './entry-texts.ts';
 import { Information } from './information.tsx';
-import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';
 import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
@@ -51,6 +51,19 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
           {entry.title}
         </Card>
       );
+    case 'file':
+      return (
+        <Card
+          entry={entry}
+          href={entry.file.url}
+          download={`${entry.title}.${entry.file.type}`}
+          isInert={isInert}
+          icon={<DownloadIcon />}
+        >
+          {entry.title}
+          <small>{entryTexts.download(entry.file)}</small>
+        </Card>
+      );
     case 'upi':
       return <Upi {...rest} entry={entry} />;
     case 'video':
@@ -79,13 +92,15 @@ const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
 interface CardProps {
   readonly entry: PageEntry;
   readonly href: string;
+  /** The name of the file that a press stores. */
+  readonly download?: string;
   readonly icon: ReactNode;
   readonly isInert: boolean;
   readonly children: ReactNode;
 }
 
 /** A card that looks like a link, with an icon in place of the thumbnail. */
-function Card({ entry, href, icon, isInert, children }: CardProps) {
+function Card({ entry, href, download, icon, isInert, children }: CardProps) {
   const content = (
     <>
       <i aria-hidden="true">{icon}</i>
@@ -94,7 +109,7 @@ function Card({ entry, href, icon, isInert, children }: CardProps) {
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={href} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
+    <a href={href} download={download} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
       {content}
     </a>
   );
@@ -119,7 +134,7 @@ function Accounts({ entry: { _id, accounts }, isInert }: Pick<Props<'social'>, '
 /** A UPI payment. Touch devices get a link to a payment app, others a QR code, which is loaded when it is opened. */
 function Upi({ entry, username, isInert }: Props<'upi'>) {
   const { _id, title, upiId, amount } = entry;
-  const amountText = amount && ` · ${rupees(Number(amount))}`;
+  const amountText = amount && ` · ${formatPrice(Number(amount))}`;
   const card = (
     <Card entry={entry} href={upiHref(entry)} isInert={isInert} icon={<RupeeIcon />}>
       {title + amountText}

@@ -9,5 +9,6 @@ export const ChatIcon = icon(
 );
 export const RupeeIcon = icon(<path d="M6 4h12M6 9h12M6 4h4a5 5 0 010 9.500H6L14 21" />);
 export const PersonIcon = icon(<path d="M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c0-9 16-9 16 0" />);
+export const DownloadIcon = icon(<path d="M12 4v11M7 10l5 5 5-5M5 20h14" />);
 export const BagIcon = icon(<path d="M5 8h14l1 13H4zM9 8V6a3 3 0 016 0v2" />);
 export const PlayIcon = icon(<path d="M8 5v14l11-7z" fill="currentColor" />);

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { indexByKey, type RowPosition } from '@linkstall/kit/order';
 import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/components';
-import { imageAt, rupees } from '@linkstall/kit/text';
+import { formatPrice, imageAt } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { ownerTexts } from '../../ui/owner-texts.ts';
@@ -51,7 +51,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
       <RowText>
         <b dir="auto">{name}</b>
         <span>
-          {rupees(product.Product_Discount_Price)}
+          {formatPrice(product.Product_Discount_Price, product.Product_Currency)}
           {!product.Product_status && (
             <>
               <EyeOffIcon />

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import { percentOff } from '@linkstall/kit/percent-off';
-import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
+import { formatPrice, linkHref, pingOf } from '@linkstall/kit/text';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 import { productPath } from '../../ui/store-path.ts';
@@ -82,15 +82,15 @@ export const ProductCard = memo(function ProductCard({
 
 /** The prices, and the facts beside them. */
 function PriceCell({ product }: { readonly product: Product }) {
-  const { Product_Price: price, Product_Discount_Price: discountPrice } = product;
+  const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Currency: currency } = product;
   return (
     <div>
       <Price>
-        <b>{rupees(discountPrice)}</b>
+        <b>{formatPrice(discountPrice, currency)}</b>
         {discountPrice < price && (
           <s>
             <span className="ls-hidden">{texts.product.priceBefore}</span>
-            {rupees(price)}
+            {formatPrice(price, currency)}
           </s>
         )}
       </Price>

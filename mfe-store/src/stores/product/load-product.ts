@@ -1,6 +1,6 @@
 import type { Product, ProductOrders, ProductPage } from '@linkstall/contracts/http';
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
-import { rupees } from '@linkstall/kit/text';
+import { formatPrice } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { productPath } from '../../ui/store-path.ts';
@@ -46,15 +46,16 @@ const MAX_DESCRIPTION = 160;
 type HeadData = Pick<ProductData, 'owner' | 'product'> & Partial<Pick<ProductPage, 'preview'>>;
 
 function headOf({ owner: { username, fullName }, product, preview }: HeadData): PageHead {
-  const { Product_Name: name, Product_Desc: text, Product_Discount_Price: price, Product_Img: images } = product;
+  const { Product_Name: name, Product_Desc: text, Product_Img: images } = product;
+  const price = formatPrice(product.Product_Discount_Price, product.Product_Currency);
   const coverPath = images[0]?.Product_img_Cloudnary_Path;
   return {
     title: texts.product.title(name, fullName),
-    description: shorten(`${rupees(price)} · ${text.replace(/\s+/g, ' ')}`),
+    description: shorten(`${price} · ${text.replace(/\s+/g, ' ')}`),
     canonicalPath: productPath(username, product._id),
     type: 'product',
     ...(coverPath?.startsWith('/') && { imagePath: coverPath }),
-    ...(preview && { preview: { path: preview.url, alt: texts.product.preview(name, rupees(price)) } }),
+    ...(preview && { preview: { path: preview.url, alt: texts.product.preview(name, price) } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { imageAt, imageSrcSet, rupees } from '@linkstall/kit/text';
+import { formatPrice, imageAt, imageSrcSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 import { productPath } from '../../ui/store-path.ts';
@@ -17,7 +17,7 @@ export const MoreProducts = ({ owner: { username, fullName }, products }: MorePr
   <Section aria-labelledby="more">
     <h2 id="more">{texts.product.moreFrom(fullName)}</h2>
     <ul role="list">
-      {products.map(({ _id: id, Product_Name: name, Product_Discount_Price: price, Product_Img: [cover] }) => (
+      {products.map(({ _id: id, Product_Name: name, Product_Img: [cover], ...product }) => (
         <li key={id}>
           <a href={productPath(username, id)}>
             {cover ? (
@@ -34,7 +34,7 @@ export const MoreProducts = ({ owner: { username, fullName }, products }: MorePr
               <NoImage />
             )}
             <span>{name}</span>
-            <b>{rupees(price)}</b>
+            <b>{formatPrice(product.Product_Discount_Price, product.Product_Currency)}</b>
           </a>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Product, ProductOrders } from '@linkstall/contracts/http';
-import { rupees } from '@linkstall/kit/text';
+import { formatPrice } from '@linkstall/kit/text';
 import { upiHref } from '@linkstall/kit/upi';
 import styled from 'styled-components';
 
@@ -14,8 +14,8 @@ interface OrdersProps {
 
 /** The ways to order from the creator: a prepared WhatsApp message, and a UPI payment of the price. Neither needs scripts. */
 export function Orders({ orders: { whatsapp, upi }, product, username }: OrdersProps) {
-  const { _id: id, Product_Name: name, Product_Discount_Price: price } = product;
-  const message = texts.product.order(name, rupees(price));
+  const { _id: id, Product_Name: name, Product_Discount_Price: price, Product_Currency: currency } = product;
+  const message = texts.product.order(name, formatPrice(price, currency));
   return (
     <>
       {whatsapp && (

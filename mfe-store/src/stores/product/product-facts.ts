@@ -1,4 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
+import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import type { ItemList, Product as ProductFacts, WithContext } from 'schema-dts';
 
 import { productPath, storePath } from '../../ui/store-path.ts';
@@ -7,10 +8,15 @@ import { PAGE_SIZE, type StoreData } from '../store-data.ts';
 const CONTEXT = 'https://schema.org';
 
 /** A product counts as in stock unless its creator says that it is sold out, because only the shop knows its stock. */
-const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer, Product_Stock: stock }: Product) => ({
+const offerOf = ({
+  Product_Discount_Price: price,
+  Product_Currency: currency,
+  Product_Retailer: retailer,
+  Product_Stock: stock,
+}: Product) => ({
   '@type': 'Offer' as const,
   price,
-  priceCurrency: 'INR',
+  priceCurrency: currency ?? DEFAULT_CURRENCY,
   availability: stock === 0 ? ('https://schema.org/OutOfStock' as const) : ('https://schema.org/InStock' as const),
   ...(retailer && { seller: { '@type': 'Organization' as const, name: retailer } }),
 });

@@ -90,6 +90,15 @@ describe('the address of a product', () => {
     });
   });
 
+  it('names the currency of the product', async () => {
+    const { result } = await load('@meera.cooks', ID, { Product_Currency: 'EUR' });
+    expect(result).toMatchObject({
+      head: { description: expect.stringMatching(/^€1,690.00 · /), facts: { offers: { priceCurrency: 'EUR' } } },
+    });
+    await open({ Product_Currency: 'EUR' });
+    expect(screen.getByText('€1,690.00')).toBeVisible();
+  });
+
   it('gives search engines the social image of a product without images', async () => {
     const { result } = await load('@meera.cooks', ID, { Product_Img: [] });
     expect(result).toMatchObject({ head: { facts: { image: [`/previews/Meera.Cooks/${ID}/now.jpg`] } } });

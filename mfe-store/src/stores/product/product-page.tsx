@@ -1,6 +1,6 @@
 import type { ServerPage } from '@linkstall/contracts/shell';
-import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
 import { percentOff } from '@linkstall/kit/percent-off';
+import { formatPrice, linkHref, pingOf } from '@linkstall/kit/text';
 
 import { Avatar } from '../../ui/avatar.tsx';
 import { productPath, storePath } from '../../ui/store-path.ts';
@@ -100,16 +100,16 @@ function ProductNotes({ product, fullName }: Pick<ProductData, 'product'> & { re
 }
 
 function ProductPrice({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
-  const { Product_Price: price, Product_Discount_Price: discountPrice } = product;
+  const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Currency: currency } = product;
   const percent = percentOff(price, discountPrice);
   return (
     <PriceRow>
       <Price>
-        <b>{rupees(discountPrice)}</b>
+        <b>{formatPrice(discountPrice, currency)}</b>
         {discountPrice < price && (
           <s>
             <span className="ls-hidden">{texts.product.priceBefore}</span>
-            {rupees(price)}
+            {formatPrice(price, currency)}
           </s>
         )}
       </Price>

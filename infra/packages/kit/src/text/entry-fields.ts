@@ -46,6 +46,7 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   contact: ['title', 'org', 'tel', 'mail'],
   countdown: ['title', 'until', 'zone'],
   images: ['title', 'images'],
+  file: ['title'],
   custom: ['entryKind', 'values'],
 };
 
@@ -64,4 +65,5 @@ export const SIZED_KINDS: ReadonlySet<'link' | OtherKind> = new Set([
   'phone',
   'whatsapp',
   'product',
+  'file',
 ] as const);

@@ -1,5 +1,6 @@
-import { MAX_PAISE, plainPrice, toPaise } from './price.ts';
-import { rupees } from './rupees.ts';
+import { CURRENCIES, decimalsOf } from './currencies.ts';
+import { formatPrice } from './format-price.ts';
+import { maxPrice, plainPrice, toMinorUnits } from './price.ts';
 
 /** The zeros of scripts in common use, and of unusual scripts that test the rule, such as bold digits. */
 const ZEROS = ['0', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '٠', '۰', '０', '༠', '๐', '𝟎', '𝟬', '𑁦'];
@@ -46,7 +47,7 @@ describe('a price', () => {
     ['1\u202f25\u00a0000.50', 12_500_050],
     ['1250.', 125_000],
   ])('%j is parsed', (text, paise) => {
-    expect(toPaise(text)).toBe(paise);
+    expect(toMinorUnits(text)).toBe(paise);
   });
 
   it.each([
@@ -78,20 +79,20 @@ describe('a price', () => {
     '',
     '1250 to 1300',
   ])('%j is ambiguous or invalid, so it stays unchanged and is no price', (text) => {
-    expect(toPaise(text)).toBeNull();
+    expect(toMinorUnits(text)).toBeNull();
     expect(plainPrice(text)).toBe(text);
   });
 
-  it('is parsed equally in the digits of every script, with and without words, and as `rupees` formats it', () => {
+  it('is parsed equally in the digits of every script, with and without words, and as `formatPrice` formats it', () => {
     const failures: (number | string | null)[][] = [];
     for (const paise of amounts()) {
       const plain = (paise / 100).toFixed(2);
-      expect(toPaise(plain)).toBe(paise);
-      expect(toPaise(rupees(paise / 100))).toBe(paise);
+      expect(toMinorUnits(plain)).toBe(paise);
+      expect(toMinorUnits(formatPrice(paise / 100))).toBe(paise);
       const zero = ZEROS[paise % ZEROS.length] ?? '0';
       for (const [before, after] of BEFORE.flatMap((prefix) => AFTER.map((suffix) => [prefix, suffix] as const))) {
         const text = `${before}${inScript(plain, zero)}${after}`;
-        const result = toPaise(text);
+        const result = toMinorUnits(text);
         if (result !== paise) failures.push([text, result, paise]);
       }
     }
@@ -100,13 +101,38 @@ describe('a price', () => {
 
   it('in plain form stays unchanged by plainPrice', () => {
     for (const paise of amounts()) {
-      const plain = plainPrice(`Rs. ${rupees(paise / 100).slice(1)}`);
+      const plain = plainPrice(`Rs. ${formatPrice(paise / 100).slice(1)}`);
       expect(plain).toMatch(/^\d+(\.\d\d)?$/);
       expect(plainPrice(plain)).toBe(plain);
     }
   });
 
-  it('of ten million rupees is MAX_PAISE', () => {
-    expect(toPaise('₹1,00,00,000')).toBe(MAX_PAISE);
+  it('of ten million rupees is the highest price', () => {
+    expect(toMinorUnits('₹1,00,00,000')).toBe(maxPrice('INR') * 100);
+  });
+
+  it.each([
+    ['12.50', 'EUR', 1250],
+    ['12,50', 'EUR', 1250],
+    ['€1,250', 'EUR', 125_000],
+    ['1 250,5', 'EUR', null],
+    ['$20', 'USD', 2000],
+    ['20 usd', 'USD', 2000],
+    ['S$20', 'SGD', null],
+    ['SGD 20', 'SGD', 2000],
+    ['1500', 'JPY', 1500],
+    ['¥1,500', 'JPY', 1500],
+    ['1500.5', 'JPY', null],
+    ['1.125', 'KWD', 1125],
+    ['1.1255', 'KWD', null],
+    ['₹20', 'EUR', null],
+    ['€20', 'USD', null],
+  ])('%j in %s is %j minor units', (text, currency, units) => {
+    expect(toMinorUnits(text, currency)).toBe(units);
+  });
+
+  it.each(CURRENCIES)('in %s is read as `formatPrice` writes it', (currency) => {
+    const units = 123_456_789;
+    expect(toMinorUnits(formatPrice(units / 10 ** decimalsOf(currency), currency), currency)).toBe(units);
   });
 });

@@ -1,48 +1,66 @@
 import { toAsciiDigits } from './ascii-digits.ts';
+import { decimalsOf, symbolOf } from './currencies.ts';
+import { DEFAULT_CURRENCY } from './format-price.ts';
 
-const PLAIN = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+const PLAIN = /^(\d{1,12})(?:\.(\d{1,3}))?$/;
 
-/** The highest price of a product: 10,000,000 rupees. */
-export const MAX_PAISE = 10_000_000 * 100;
+/** The highest price of a product: 10,000,000 rupees. Other currencies have smaller units, such as the Indonesian rupiah. */
+export const maxPrice = (currency: string): number => (currency === DEFAULT_CURRENCY ? 10_000_000 : 1_000_000_000);
 
 const MAX_TEXT_LENGTH = 40;
 /** Words before or after a price in rupees. A longer word is before a shorter word that it starts with. */
-const WORDS = [
+const RUPEE_WORDS = [
   ...['₹', '₨', 'rs', 'inr', 'rupees', 'rupee', 'mrp', 'price', 'only', 'each'],
   ...['रुपये', 'रु', 'रू', 'રૂ', 'ਰੁ', 'ரூ', 'రూ', 'ರೂ', 'രൂ'],
 ];
+const wordsOf = (currency: string) =>
+  currency === DEFAULT_CURRENCY
+    ? RUPEE_WORDS
+    : [symbolOf(currency).toLowerCase(), currency.toLowerCase(), 'price', 'only', 'each'];
 /** Endings of a price without paise, and the end of a sentence. */
 const ENDINGS = ['/-', '/=', ',-', '.'];
 /** Digits grouped by commas, with Indian or international grouping; `1,5` and `12,34` do not match. */
 const GROUPED = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
 
+/** A decimal comma: `12,50`. A comma before three digits is a group separator. */
+const DECIMAL_COMMA = /^(\d{1,12}),(\d{1,2})$/;
+
 /**
- * Converts a price such as `₹1,25,000`, `1250 rupees`, `१२५०` or `MRP 1250/- only` to a plain decimal. An ambiguous text
- * such as `1.250` or `12,34` stays unchanged and is no price. Used in browsers and in the API.
+ * Converts a price such as `₹1,25,000`, `1250 rupees`, `१२५०` or `MRP 1250/- only` to a plain decimal. An ambiguous text such as
+ * `1.250` stays unchanged and is no price. In rupees `12,34` is ambiguous, too; in other currencies the comma is a decimal comma.
+ * Used in browsers and in the API.
  */
-export function plainPrice(text: string) {
+export function plainPrice(text: string, currency: string = DEFAULT_CURRENCY) {
   if (text.length > MAX_TEXT_LENGTH) return text;
-  const number = withoutWords(toAsciiDigits(text).trim().toLowerCase());
-  const withCommas = number.includes(',') ? number : number.replace(/\s/g, ',');
-  const plain = GROUPED.test(withCommas) ? withCommas.replaceAll(',', '') : number;
-  return PLAIN.test(plain) ? plain : text;
+  const number = withoutWords(toAsciiDigits(text).trim().toLowerCase(), wordsOf(currency));
+  const withPoint = currency === DEFAULT_CURRENCY ? number : number.replace(DECIMAL_COMMA, '$1.$2');
+  const withCommas = withPoint.includes(',') ? withPoint : withPoint.replace(/\s/g, ',');
+  const plain = GROUPED.test(withCommas) ? withCommas.replaceAll(',', '') : withPoint;
+  return isPlain(plain, currency) ? plain : text;
+}
+
+function isPlain(text: string, currency: string) {
+  const [, , decimals = ''] = PLAIN.exec(text) ?? [];
+  return PLAIN.test(text) && decimals.length <= decimalsOf(currency);
 }
 
 /**
- * A price in rupees as an integer number of paise; null when the text is no price. The conversion uses the digits, because
- * 0.29 * 100 is not 29 in floating point.
+ * A price as an integer number of minor units: paise, cents, yen. Null when the text is no price. The conversion uses the digits,
+ * because 0.29 * 100 is not 29 in floating point.
  */
-export function toPaise(text: string) {
-  const [, rupees, decimals = ''] = PLAIN.exec(plainPrice(text)) ?? [];
-  return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
+export function toMinorUnits(text: string, currency: string = DEFAULT_CURRENCY) {
+  const plain = plainPrice(text, currency);
+  const [, units, decimals = ''] = isPlain(plain, currency) ? (PLAIN.exec(plain) ?? []) : [];
+  const digits = decimalsOf(currency);
+  return units === undefined ? null : Number(units) * 10 ** digits + Number(decimals.padEnd(digits, '0'));
 }
 
 /** Removes words and endings around a price. The text must be in lower case. */
-function withoutWords(text: string) {
+function withoutWords(text: string, words: readonly string[]) {
   let rest = text;
-  for (let word = WORDS.find(isFirst); word !== undefined; word = WORDS.find(isFirst))
+  for (let word = words.find(isFirst); word !== undefined; word = words.find(isFirst))
     rest = rest.slice(word.length).replace(/^[.:]/, '').trimStart();
-  for (let word = [...WORDS, ...ENDINGS].find(isLast); word !== undefined; word = [...WORDS, ...ENDINGS].find(isLast))
+  for (let word = [...words, ...ENDINGS].find(isLast); word !== undefined; word = [...words, ...ENDINGS].find(isLast))
     rest = rest.slice(0, -word.length).trimEnd();
   return rest;
 

@@ -1,4 +1,4 @@
-import { toPaise } from './price.ts';
+import { toMinorUnits } from './price.ts';
 
 /**
  * The format that NPCI publishes: `account@handle`, at most 255 characters. A handle has only letters and digits, so a
@@ -26,7 +26,7 @@ const MAX_PAISE = 100_000 * 100;
  * when the amount is not from 1 to 100,000 rupees.
  */
 export function upiAmount(text: string) {
-  const paise = toPaise(text);
+  const paise = toMinorUnits(text);
   return paise !== null && paise >= MIN_PAISE && paise <= MAX_PAISE ? (paise / 100).toFixed(2) : null;
 }
 

@@ -26,10 +26,16 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const seen = await confirmChange(site, options, change);
   if (force !== undefined) return askForForce(options, site, { verb: 'deploy', remote, release, percent, replace });
   const changed = await site.change(change, seen);
+  // Everybody has the stable release, so it got no share and no watch.
+  const isStable = changed.pointer?.stable === release;
   // Over HTTP the site says when the watch ends.
   const { until, promote: isPromoted } = (watch && changed.pointer?.candidate?.watch) ?? watch ?? {};
-  const watchJson = watch && { watch: { until, promote: isPromoted } };
-  const json = { seq: changed.seq, remote, release, percent, ...watchJson, ...notesJson(changed) };
+  const watchJson = watch && !isStable && { watch: { until, promote: isPromoted } };
+  const json = {
+    ...{ seq: changed.seq, remote, release, percent: isStable ? 100 : percent },
+    ...watchJson,
+    ...notesJson(changed),
+  };
   return { json, text: resultText(changed, remote) };
 }
 

@@ -1,5 +1,5 @@
 // The site of a data folder on this machine.
-import type { State } from '../formats.ts';
+import type { ReleaseMetrics, RemoteStatus, State } from '../formats.ts';
 import { check } from '../gate/check.ts';
 import { leftOutReleases } from '../gate/left-out.ts';
 import { judgeCandidate } from '../judge/candidate.ts';
@@ -10,7 +10,7 @@ import * as queries from '../pointers/queries.ts';
 import { transitionOf, type Transition } from '../pointers/transitions.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
-import { readReleaseMetrics } from '../release-metrics.ts';
+import { readReleaseMetrics, releaseCounts } from '../release-metrics.ts';
 import {
   dataDirOf,
   open,
@@ -40,6 +40,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
       const { seq, remotes } = env === undefined ? state : await readState({ ...environment, env });
       return { pointer: Object.hasOwn(remotes, remote) ? remotes[remote] : undefined, seq };
     },
+    subject: () => null,
     status: () => status(environment, state),
     warnings: async (remote) => (await leftOutReleases(environment, state, [remote])).map(({ sentence }) => sentence),
     log: () => queries.log(environment),
@@ -71,8 +72,15 @@ async function status(environment: Environment, state: State) {
       ...(warnings.length > 0 && { warnings }),
     };
   });
-  return { remotes, lastChange: state, metrics };
+  return { remotes, lastChange: state, counts: remotes.flatMap((status) => countsOf(status, metrics)) };
 }
+
+/** The counts of the stable release and of the candidate, where the edge has counted them. */
+const countsOf = ({ remote, stable, candidate }: RemoteStatus, metrics: readonly ReleaseMetrics[]) =>
+  [stable, candidate].flatMap((release) => {
+    const counts = metrics.find((each) => each.remote === remote && each.release === release);
+    return counts ? [{ remote, ...releaseCounts(counts) }] : [];
+  });
 
 /** The change is made only on the status that the person saw. */
 const expectedOf = (seen: Seen | undefined) =>

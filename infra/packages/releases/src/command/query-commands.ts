@@ -1,13 +1,13 @@
 // Commands that change nothing for visitors, over a data folder and over HTTP. Only `check --pages` writes: its report.
-import type { LogLine, ReleaseMetrics, RemoteStatus } from '../formats.ts';
+import type { LogLine } from '../formats.ts';
 import { describeJudgement } from '../judge/candidate.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
-import { slowPages } from '../release-metrics.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { asTime, toOneLine, describeProblems, noteLines, table } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
 import { reportText, summaryText } from './page-texts.ts';
+import type { CountsOfRemote } from './site.ts';
 
 export async function releases(options: CommandOptions, argument: string): Promise<CommandResult> {
   const site = await openSite(options);
@@ -40,7 +40,7 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
   const site = await openSite(options);
-  const { remotes: json, lastChange, metrics } = await site.status();
+  const { remotes: json, lastChange, counts } = await site.status();
   const heads = ['REMOTE', 'STABLE', 'CANDIDATE', 'PREVIOUS', ''];
   const rows = json.map(({ remote, stable, candidate, percent, previous, disabled }) => [
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
@@ -51,36 +51,29 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
   const judgements = json.flatMap(({ remote, judgement }) =>
     judgement ? ['', `The candidate of ${remote} is ${describeJudgement(judgement)}`] : [],
   );
-  const emptyText = `Nothing is deployed to ${site.env} yet.`;
+  const subject = site.subject();
+  const emptyText = `${subject === null ? 'Nothing is' : `${subject} is not`} deployed to ${site.env} yet.`;
   const warningLines = withGap(json.flatMap(({ warnings = [] }) => warnings));
-  const text = [last, '', table(rows, heads), ...metricRows(json, metrics), ...judgements, ...warningLines].join('\n');
+  const text = [last, '', table(rows, heads), ...countRows(counts), ...judgements, ...warningLines].join('\n');
   return { json, text: json.length === 0 ? emptyText : text };
 }
 
 /** Lines after an empty line. */
 const withGap = (lines: readonly string[]) => (lines.length > 0 ? ['', ...lines.map(toOneLine)] : []);
 
-/** Table rows with the metrics of the live releases, where the edge has counted them. */
-function metricRows(statuses: readonly RemoteStatus[], releaseMetrics: readonly ReleaseMetrics[]) {
-  const liveMetrics = statuses.flatMap(({ remote, stable, candidate }) =>
-    [stable, candidate].flatMap((release) =>
-      releaseMetrics.filter((metrics) => metrics.remote === remote && metrics.release === release),
-    ),
-  );
-  if (liveMetrics.length === 0) return [];
-  const rows = liveMetrics.map(({ remote, release, ...metrics }) => [
+/** Table rows with the counts of the live releases. */
+function countRows(counts: readonly CountsOfRemote[]) {
+  if (counts.length === 0) return [];
+  const rows = counts.map(({ remote, release, ...numbers }) => [
     ...[remote, release],
-    ...[metrics.loads, metrics.loadFailures, metrics.scriptErrors, metrics.failedRenders].map(String),
-    ...[metrics.draw, metrics.lcp, metrics.inp].map(slowText),
+    ...[numbers.loads, numbers.loadFailures, numbers.scriptErrors, numbers.failedRenders].map(String),
+    ...[numbers.draw, numbers.lcp, numbers.inp].map(slowText),
   ]);
   const slowHeads = ['DRAWN > 50 MS', 'LCP > 2.5 S', 'INP > 200 MS'];
   return ['', table(rows, ['REMOTE', 'RELEASE', 'LOADS', 'NOT LOADED', 'ERRORS', 'NOT DRAWN', ...slowHeads])];
 }
 
-function slowText(histogram: readonly number[]): string {
-  const { pages, bad } = slowPages(histogram);
-  return pages === 0 ? '–' : `${bad} of ${pages}`;
-}
+const slowText = ({ pages, bad }: CountsOfRemote['lcp']): string => (pages === 0 ? '–' : `${bad} of ${pages}`);
 
 export async function log(options: CommandOptions): Promise<CommandResult> {
   const site = await openSite(options);
@@ -90,7 +83,8 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
     release === null ? '' : percent === null || percent === 100 ? release : `${release} for ${percent} %`,
     refused.length > 0 ? `refused: ${refused[0]?.message}` : reasonText(reasons),
   ]);
-  const emptyText = `Nothing was deployed to ${site.env} yet.`;
+  const subject = site.subject();
+  const emptyText = `${subject === null ? 'Nothing was' : `${subject} was not`} deployed to ${site.env} yet.`;
   return {
     json,
     text: rows.length === 0 ? emptyText : table(rows, ['', 'AT (UTC)', 'BY', 'DID', 'REMOTE', 'RELEASE', 'WHY']),

@@ -1,4 +1,6 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
+import type { ReleaseCounts } from '@linkstall/contracts/http';
+
 import type {
   Envelope,
   GateReport,
@@ -6,7 +8,6 @@ import type {
   PageReport,
   Pointer,
   Problem,
-  ReleaseMetrics,
   ReleaseSet,
   RemoteStatus,
   Watch,
@@ -22,6 +23,8 @@ export interface Seen {
   readonly seq: number;
 }
 
+export type CountsOfRemote = ReleaseCounts & { readonly remote: string };
+
 interface SiteStatus {
   /** With the verdict of each candidate that has counts, and the statement of a stable release that a team published. */
   readonly remotes: readonly (RemoteStatus & {
@@ -31,7 +34,8 @@ interface SiteStatus {
     readonly warnings?: readonly string[];
   })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
-  readonly metrics: readonly ReleaseMetrics[];
+  /** Of the live releases, where the edge has counted them. */
+  readonly counts: readonly CountsOfRemote[];
 }
 
 export interface Changed {
@@ -100,6 +104,8 @@ export interface Site {
   ): Promise<readonly { readonly release: string; readonly publishedAt: string | null; readonly live: boolean }[]>;
   /** @param env an environment that can differ from the environment of the command */
   see(remote: string, env?: string): Promise<Seen>;
+  /** The remote that `status` and `log` are about; null when they are about all remotes. */
+  subject(): string | null;
   status(): Promise<SiteStatus>;
   /** The reason why visitors do not get a live release of the remote, as sentences. */
   warnings(remote: string): Promise<readonly string[]>;

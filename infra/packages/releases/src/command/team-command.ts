@@ -17,8 +17,8 @@ export const TEAM_COMMAND: Command = {
   ],
   options: [
     ['--remotes <names>', 'the remotes of the team, with commas'],
-    ['--members <usernames>', 'the members of the team, with commas'],
-    ['--claims <paths>', 'addresses that the team may use, with commas'],
+    ['--members <usernames>', 'the members of the team, with commas; none removes all'],
+    ['--claims <paths>', 'addresses that the team may use, with commas; none ends the grants'],
     ['--slots <names>', 'slots that need a grant, with commas, such as account-section; none ends the grant'],
     ['--issuer <url>', 'the issuer of the OIDC tokens of a CI'],
     ['--repository-id <id>', 'the id of the repository, which stays when its name changes'],

@@ -61,6 +61,13 @@ describe('linkstall team', () => {
     assert.ok(returned.since > asha.since);
   });
 
+  it('`none` removes all members and all granted addresses', async () => {
+    await newGarden();
+    await succeed('set', 'garden', '--claims', '/blog');
+    const { members, claims } = await succeed('set', 'garden', '--members', 'none', '--claims', 'none');
+    assert.deepEqual([members, claims], [[], []]);
+  });
+
   it('adds publishers by issuer and repository id, adds keys, and logs each change with its actor', async () => {
     await newGarden();
     const args = ['--issuer', ISSUER, '--repository-id', '4711', '--ref', 'refs/heads/main'];
@@ -196,6 +203,16 @@ describe('linkstall team', () => {
     await deploy(environment, { remote, release: second });
     await refuse(/ci of garden was revoked/, 'add-key', 'garden', 'ci', PUBLIC_KEY);
     await refuse(/no publisher ci/, 'revoke-key', 'garden', 'ci');
+  });
+
+  it('a revoked key is never added again, and no key is added twice', async () => {
+    await newGarden();
+    await succeed('set', 'kitchen', '--remotes', 'mfe-kitchen');
+    await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    await refuse(/garden\/ci has this key already/, 'add-key', 'garden', 'laptop', PUBLIC_KEY);
+    await succeed('revoke-key', 'garden', 'ci');
+    for (const team of ['garden', 'kitchen'])
+      await refuse(/This key was revoked as garden\/ci: create another key/, 'add-key', team, 'laptop', PUBLIC_KEY);
   });
 
   it('status names a live release of a revoked key, which visitors do not get', async () => {

@@ -142,13 +142,13 @@ const orNone = (words: string[] | undefined) => (words?.join() === 'none' ? [] :
 async function set(environment: Environment, options: CommandOptions, { name }: Arguments) {
   const settings = {
     remotes: wordsOf(options.remotes),
-    members: wordsOf(options.members),
-    claims: wordsOf(options.claims),
+    members: orNone(wordsOf(options.members)),
+    claims: orNone(wordsOf(options.claims)),
     slots: orNone(wordsOf(options.slots)),
   };
   const { teams } = await readTeams(environment);
   const given = Object.entries(settings).flatMap(([field, words]) =>
-    words ? [[field, words.join(', ')] as const] : [],
+    words ? [[field, words.join(', ') || 'none'] as const] : [],
   );
   printPlan(Object.hasOwn(teams, name) ? `Change the team ${name}` : `Create the team ${name}`, given);
   await confirm(options, 'Go on?');

@@ -62,16 +62,25 @@ test('another candidate replaces the running candidate only with replace; the re
   await deploy(store, { remote, release: second, percent: 10 });
   await assert.rejects(deploy(store, { remote, release: third, percent: 5 }), {
     code: 'candidate.running',
-    message: new RegExp(`${second}.*10 %.*--replace`),
+    message: new RegExp(`${second}.*10 %.*: promote it or roll it back first`),
   });
   await deploy(store, { remote, release: third, percent: 5, replace: true });
   assert.deepEqual(await candidate(), [third, 5]);
 });
 
-test('rejects the stable release as candidate; a deploy to everybody ends the running candidate', async () => {
+test('the stable release as candidate changes nothing, and beside another candidate it is rejected', async () => {
+  const [first, second] = names;
+  await deploy(store, { remote, release: first });
+  const { already, seq, percent } = await deploy(store, { remote, release: first, percent: 5 });
+  assert.deepEqual([already, seq, percent, await candidate()], [true, 1, 100, null]);
+  await deploy(store, { remote, release: second, percent: 5 });
+  const again = { remote, release: first, percent: 5, replace: true };
+  await assert.rejects(deploy(store, again), { code: 'candidate.stable' });
+});
+
+test('a deploy to everybody ends the running candidate', async () => {
   const [first, second, third] = names;
   await deploy(store, { remote, release: first });
-  await assert.rejects(deploy(store, { remote, release: first, percent: 5 }), { code: 'candidate.stable' });
   await deploy(store, { remote, release: second, percent: 5 });
   await deploy(store, { remote, release: third });
   assert.deepEqual([(await pointer())?.stable, await candidate()], [third, null]);

@@ -237,7 +237,8 @@ async function unchangedResult(
   const { release: _release, percent: _percent, ...state } = newest ?? before;
   const releaseAndShare = {
     ...(line?.release && { release: line.release, percent: line.percent ?? 100 }),
-    ...(release !== undefined && percent !== undefined && { release, percent }),
+    ...(release !== undefined &&
+      percent !== undefined && { release, percent: before.remotes[remote]?.stable === release ? 100 : percent }),
   };
   return { ...state, remote, ...releaseAndShare, remotes: before.remotes, already: true };
 }

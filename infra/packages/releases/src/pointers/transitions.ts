@@ -142,12 +142,14 @@ function withCandidate(
 ): Pointer {
   const pointer = deployedOrThrow(remote, current);
   const candidate = pointer.candidate;
+  // Everybody has the release. A pipeline deploys each commit, also one that leaves the build as it was.
+  if (pointer.stable === release && !candidate) return pointer;
   if (pointer.stable === release)
     throw new ReleaseError('candidate.stable', `${remote} ${release} is the stable release already.`);
   if (candidate && candidate.release !== release && !replace)
     throw new ReleaseError(
       'candidate.running',
-      `${remote} has a candidate, ${candidate.release} for ${candidate.percent} % of the visitors: promote it, roll it back, or replace it with --replace.`,
+      `${remote} has a candidate, ${candidate.release} for ${candidate.percent} % of the visitors: promote it or roll it back first.`,
     );
   const isSame = candidate?.release === release;
   const rolloutId = isSame ? candidate.rolloutId : randomUUID();

@@ -149,10 +149,10 @@ export function mayDo(team: Team | undefined, identity: Identity, request: Reque
     return refuse('pull_request', `A pull request may only check and preview ${remote}.`);
   const rules = rulesOf(team, identity).filter(({ verbs }) => verbs.includes(verb));
   const where = environment === undefined ? '' : ` in ${environment}`;
-  if (rules.length === 0) return refuse('verb', `${identityText(identity)} may not ${verb} ${remote}${where}.`);
+  const message = `${identityText(identity)} may not ${verb} ${remote}${where}: an operator of the site can grant this to the ${roleOf(identity)} of the team ${team.name}.`;
+  if (rules.length === 0) return refuse('verb', message);
   const matching = rules.filter((rule) => environment === undefined || ['*', environment].includes(rule.environment));
-  if (matching.length === 0)
-    return refuse('environment', `${identityText(identity)} may not ${verb} ${remote}${where}.`);
+  if (matching.length === 0) return refuse('environment', message);
   if (verb !== 'candidate') return { allowed: true };
   const limit = Math.max(...matching.map(({ maxPercent = 99 }) => maxPercent));
   if (percent !== undefined && percent >= 0 && percent <= limit) return { allowed: true };
@@ -174,8 +174,9 @@ export function verbsOf(team: Team, identity: Identity) {
 
 const isPullRequest = (identity: Identity) => identity.kind === 'publisher' && identity.isPullRequest === true;
 
-const rulesOf = ({ rules }: Team, { kind }: Identity) =>
-  rules.filter(({ who }) => who === (kind === 'member' ? 'members' : 'publishers'));
+const roleOf = ({ kind }: Identity): Rule['who'] => (kind === 'member' ? 'members' : 'publishers');
+
+const rulesOf = ({ rules }: Team, identity: Identity) => rules.filter(({ who }) => who === roleOf(identity));
 
 /** Whether the log still names the identity: a revoked publisher and a former member lose their rights at once. */
 function isOf(team: Team, identity: Identity) {

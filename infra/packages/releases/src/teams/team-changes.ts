@@ -17,6 +17,7 @@ import {
   type Verb,
 } from './rights.ts';
 import { appendTeams, readTeams, type TeamAction, type Teams, type TeamsWriter } from './team-log.ts';
+import { checkIsUnused } from './used-keys.ts';
 
 export interface TeamSettings {
   readonly remotes?: readonly string[] | undefined;
@@ -128,6 +129,7 @@ export async function addPublisher(writer: TeamsWriter, name: string, publisher:
   if (before.revoked.some((revoked) => revoked.team === name && revoked.id === id))
     throw new ReleaseError('team.id', `${id} of ${name} was revoked, and releases name it: choose another id.`);
   checkPublisher(publisher);
+  if (publisher.kind === 'key') await checkIsUnused(writer, { before, team, publicKey: publisher.publicKey });
   const changed = { ...team, publishers: [...team.publishers, publisher] };
   const action = publisher.kind === 'key' ? 'add-key' : 'add-publisher';
   return write(writer, before, { action, team: changed, detail: describePublisher(publisher) });

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { linkstall } from '../../../testing/command-process.ts';
 import { fixtureBuild } from '../../../testing/fixture-build.ts';
+import { countsOf, writeMetrics } from '../../../testing/release-counts.ts';
 import { startRegistryServer } from '../../../testing/registry-server.ts';
 import { signAsPublished } from '../../../testing/sign-as-published.ts';
 import { openEnvironment } from '../../environment.ts';
@@ -67,7 +68,6 @@ const WHY = ['--message', 'a reason'];
 
 describe('a command prints the same over HTTP as over a data folder', () => {
   const commands = () => [
-    ['status'],
     ['promote', 'garden', ...WHY, '--yes'],
     ['deploy', 'garden', '1.0.0', ...WHY],
     ['deploy', 'garden', '1.0.0', ...WHY, '--yes'],
@@ -128,6 +128,24 @@ describe('a command prints the same over HTTP as over a data folder', () => {
     );
   });
 
+  it('for the counts of the stable release and of the candidate', async () => {
+    await overFolder('deploy', 'garden', second, '--percent', '5', '--yes');
+    await overHttp('deploy', 'garden', second, '--percent', '5', ...WHY, '--yes');
+    platform.state.metrics = [
+      countsOf('garden', first, { loads: 900, lcp: [700, 190, 10, 0] }),
+      countsOf('garden', second, { loads: 48, loadFailures: 2, scriptErrors: 3, draw: [0, 40, 5, 3] }),
+    ];
+    writeMetrics({ dataDir, env: 'local' }, platform.state.metrics);
+    const { stdout } = await overHttp('status');
+    assert.match(
+      stdout,
+      /DRAWN > 50 MS[^]*garden +1\.0\.0~\w+ +900 +0 +0 +0 +– +10 of 900[^]*1\.1\.0~\w+ +48 +2 +3 +0 +8 of 48/,
+    );
+    const withoutChange = (text: string) => withoutTimes(text).replace(/^local: change \d+/, '');
+    assert.equal(withoutChange(stdout), withoutChange((await overFolder('status')).stdout));
+    for (const run of [overFolder, overHttp]) await run('rollback', 'garden', ...WHY, '--yes');
+  });
+
   it('the remote of linkstall.json may be omitted', async () => {
     assert.equal((await overHttp('releases')).stdout, (await overHttp('releases', 'garden')).stdout);
     assert.match((await overHttp('flag', '/apps/garden', 'on', ...WHY, '--yes')).stdout, /is for everybody/);
@@ -136,6 +154,14 @@ describe('a command prints the same over HTTP as over a data folder', () => {
 });
 
 describe('over HTTP', () => {
+  it('status and log of a remote that is not deployed name the remote, because others can be deployed', async () => {
+    const { pointer, lines } = platform.state;
+    Object.assign(platform.state, { pointer: undefined, lines: [] });
+    assert.equal((await overHttp('status')).stdout, 'garden is not deployed to local yet.\n');
+    assert.equal((await overHttp('log')).stdout, 'garden was not deployed to local yet.\n');
+    Object.assign(platform.state, { pointer, lines });
+  });
+
   it('a change carries the number that the person saw, and is refused when the remote was changed meanwhile', async () => {
     Object.assign(process.env, ENV);
     const site = await openHttpSite({ origin: platform.url, remote: 'garden', folder: repository }, {});

@@ -1,4 +1,6 @@
 // The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
+import type { ReleaseCounts } from '@linkstall/contracts/http';
+
 import type { Envelope, Flag, GateReport, LogLine, Pointer, Problem, RemoteStatus, Watch } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
 import { countsNow } from '../../judge/candidate.ts';
@@ -26,6 +28,9 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   readonly watch?: Pick<Watch, 'until' | 'promote'> | null;
   /** The verdict on the candidate. Absent in the responses of an older site. */
   readonly judgement?: Judgement | null;
+  /** The counts of the edge; null before the first count. Absent in the responses of an older site. */
+  readonly stableCounts?: ReleaseCounts | null;
+  readonly candidateCounts?: ReleaseCounts | null;
   /** Absent in the responses of an older site. */
   readonly warnings?: readonly string[];
 }
@@ -46,6 +51,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     remoteAndRelease: (args) => remoteAndRelease(platform, args),
     releases: (remote) => releases(clientOf(remote), env),
     see: async (remote, otherEnv = env) => seenOf(await readState(clientOf(remote), otherEnv)),
+    subject: () => remoteOf(platform),
     status: () => status(own(), env),
     warnings: async (remote) => (await readState(clientOf(remote), env)).warnings ?? [],
     log: () => log(own(), env),
@@ -131,14 +137,16 @@ async function status(client: RegistryClient, env: string) {
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
   const { stable, candidate, percent, previous, disabled, statement, judgement, warnings = [] } = state;
-  if (stable === null) return { remotes: [], lastChange, metrics: [] };
-  const remoteStatus = { remote: client.remote, stable, candidate, percent, previous, disabled };
+  const { remote } = client;
+  if (stable === null) return { remotes: [], lastChange, counts: [] };
+  const remoteStatus = { remote, stable, candidate, percent, previous, disabled };
   const extra = {
     ...(judgement && { judgement }),
     ...(statement && { statement }),
     ...(warnings.length > 0 && { warnings }),
   };
-  return { remotes: [{ ...remoteStatus, ...extra }], lastChange, metrics: [] };
+  const counts = [state.stableCounts, state.candidateCounts].flatMap((each) => (each ? [{ remote, ...each }] : []));
+  return { remotes: [{ ...remoteStatus, ...extra }], lastChange, counts };
 }
 
 interface CheckRequest {

@@ -65,6 +65,16 @@ function sourceIn(release: string) {
 const uploads = () => platform.state.calls.filter((call) => call.startsWith('PUT ')).length;
 
 describe('publish over HTTP', () => {
+  it('refuses a build of another version than package.json, and sends nothing', async () => {
+    const cwd = await repository();
+    const writeVersion = (version: string) => writeFileSync(join(cwd, 'package.json'), JSON.stringify({ version }));
+    writeVersion('1.1.0');
+    const { code, response } = await json(cwd, ['publish']);
+    assert.deepEqual([code, response.problems[0].code, platform.state.calls], [1, 'build.old', []]);
+    writeVersion('1.0.0');
+    assert.equal((await json(cwd, ['publish'])).code, 0);
+  });
+
   it('sends all files, six at a time, and prints the release', async () => {
     const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`chunk-${index}.js`, `${index}`]));
     const cwd = await repository('one', files);

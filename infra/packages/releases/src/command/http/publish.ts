@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
+import type { Build } from '../../formats.ts';
 import { readBuild, readSources } from '../../publish/build-folder.ts';
 import { checkBuild, checkSources } from '../../publish/check-build.ts';
 import { ReleaseError } from '../../release-error.ts';
@@ -19,6 +21,7 @@ export async function publish(platform: Platform, argument: string | undefined):
   checkBuild(build);
   if (build.remote !== remote)
     throw new ReleaseError('build.name', `${folder} contains a build of ${build.remote}, not of ${remote}.`);
+  checkIsNewest(folder, build);
   const sources = await readSources(folder, remote);
   checkSources(build, sources);
   const files = Object.fromEntries(
@@ -51,6 +54,25 @@ function findSource(platform: Platform, argument: string | undefined) {
   if (argument !== undefined && /[/.\\]/.test(argument))
     return { folder: resolve(argument), remote: remoteOf(platform) };
   return { folder: platform.folder, remote: remoteOf(platform, argument) };
+}
+
+/** A build of another version was made before somebody changed the version. The old build would be shipped by mistake. */
+function checkIsNewest(folder: string, { version: built }: Build) {
+  const version = versionIn(join(folder, 'package.json'));
+  if (version === null || version === built) return;
+  throw new ReleaseError(
+    'build.old',
+    `package.json has the version ${version}, but the build has ${built}: build again.`,
+  );
+}
+
+function versionIn(file: string): string | null {
+  try {
+    const { version } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof version === 'string' ? version : null;
+  } catch {
+    return null; // a folder with only a build
+  }
 }
 
 /** The name of a release is the hash of its files, so another name means other files. */

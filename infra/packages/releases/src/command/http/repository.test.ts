@@ -1,5 +1,6 @@
 // Tests `linkstall new` outside of this repository and `linkstall sync`, against a small platform over real HTTP.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, it } from 'node:test';
@@ -56,6 +57,14 @@ it('new writes a whole repository, and nothing in it points into this repository
   }
   assert.deepEqual(readJson(folder, 'linkstall.json'), { remote: 'garden', platform: platform.url });
   assert.deepEqual(routesProblems(readJson(folder, 'routes.json')), []);
+});
+
+it('git leaves out the key that the documents put into a new repository', async () => {
+  const parent = temporaryFolder('teams');
+  await newGarden(parent);
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: join(parent, 'garden'), encoding: 'utf8' });
+  git('init', '--quiet');
+  assert.equal(git('check-ignore', 'key.pem'), 'key.pem\n');
 });
 
 it('both pipelines show a pull request in a preview with its number as label', async () => {

@@ -1,0 +1,15 @@
+/** The currency of prices that name none. */
+export const DEFAULT_CURRENCY = 'INR';
+
+/**
+ * Formats an amount: `₹1,24,999`, `₹49.50`, `€49.00` or `¥4,900`. `Intl` is not used for rupees, because its output can differ.
+ * @param currency code of ISO 4217
+ */
+export function formatPrice(amount: number, currency: string = DEFAULT_CURRENCY): string {
+  if (currency !== DEFAULT_CURRENCY) return amount.toLocaleString('en', { style: 'currency', currency });
+  const [rupees = '', paise = ''] = amount.toFixed(2).replace('.00', '').split('.');
+  // Indian grouping: three digits at the end, two digits in each other group.
+  let grouped = rupees.slice(-3);
+  for (let rest = rupees.slice(0, -3); rest; rest = rest.slice(0, -2)) grouped = `${rest.slice(-2)},${grouped}`;
+  return `₹${grouped}${paise && `.${paise}`}`;
+}

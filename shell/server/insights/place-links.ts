@@ -1,0 +1,68 @@
+import type { Envelope, PlaceTarget } from '@linkstall/contracts/http';
+import { brokenNameRule } from '@linkstall/kit/username';
+
+import type { MakeResponse, ResponseCache } from '../responses/response-cache.ts';
+import { tagOf } from '../responses/change-tags.ts';
+import type { Backend } from '../http/backend.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
+import { responseFromApi } from '../http/response-from-api.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { secretHeaders } from '../http/security-headers.ts';
+import { redirectResponse, sendResponse } from '../http/send.ts';
+import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
+import { PLACE_PARAMETER } from './visit.ts';
+
+interface PlaceLinksDependencies {
+  readonly backend: Backend;
+  readonly cache: ResponseCache;
+  /** Rate limit for places that are not cached. */
+  readonly limit: RateLimiter;
+}
+
+/** Two segments, the second without a dot: files below a page have one. */
+export const PLACE = /^\/(?!store\/)([^/@]+)\/([a-z0-9-]{1,20})\/?$/i;
+const READ_TIMEOUT_MS = 3000;
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/**
+ * `/<username>/<place>`: redirects to the page, with the place in the query. The visit script reports the query with views and
+ * clicks, so that the page needs no cookie and stays one response in all caches.
+ */
+export class PlaceLinks {
+  readonly #dependencies: PlaceLinksDependencies;
+
+  constructor(dependencies: PlaceLinksDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** @param page handles all other addresses */
+  async send(exchange: Exchange, page: () => Promise<void>): Promise<void> {
+    const [, name = '', slug = ''] = PLACE.exec(canonicalAddress(exchange.pathname) ?? '') ?? [];
+    if (!/^(GET|HEAD)$/.test(exchange.method) || slug === '' || brokenNameRule(name) !== null) return page();
+    const path = `/users/u/${name}/places/${slug}`;
+    const make: MakeResponse = (addTag) => this.#read(path, exchange, addTag);
+    const cacheRequest = { key: `place ${name}/${slug}`, version: '', releases: [] };
+    const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
+    const { response } = served;
+    if (response.status === 429) return sendResponse(exchange, served);
+    if (response.status === 404) return page();
+    if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
+    const { username } = (JSON.parse(response.body.identity.toString('utf8')) as Envelope<PlaceTarget>).data;
+    const query = exchange.search.replace(/^\?/, '&');
+    const location = `/${username}?${PLACE_PARAMETER}=${slug}${query}`;
+    await sendResponse(exchange, redirectResponse(302, location), { ...NO_STORE, ...secretHeaders(exchange.search) });
+  }
+
+  #read(path: string, { id, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
+    addTag(tagOf(path));
+    return responseFromApi(log, async () => {
+      const headers = { 'x-request-id': id, accept: 'application/json' };
+      const options = { limitMs: READ_TIMEOUT_MS, headers };
+      const { status, body } = await this.#dependencies.backend.read(`/api/v1${path}`, options);
+      // A 429 of the API becomes 503, because this visitor did not cause it.
+      return { status: status === 429 ? 503 : status, headers: {}, body, changesAt: undefined };
+    });
+  }
+}

@@ -76,6 +76,7 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
           <b>{galleryTexts.add}</b>
         </AddField>
       )}
+      {image.note && <Hint role="status">{image.note}</Hint>}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Group>
   );

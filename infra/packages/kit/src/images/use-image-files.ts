@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
+import { imageTexts } from '../texts.ts';
 import {
   cropImage,
   prepareImageAtom,
@@ -12,7 +13,9 @@ import {
 
 export interface ChosenImage {
   readonly key: number;
+  /** The name of the file. It says so when a moving image is shown still. */
   readonly name: string;
+  readonly isStill?: boolean;
   /** Whether the image is prepared for upload. Sending waits for the preparation. */
   readonly isReady: boolean;
   readonly preview: HTMLCanvasElement | null;
@@ -81,7 +84,9 @@ export function useImageFiles(options: ImageFilesOptions) {
     const photo = await preparations.current.get(key);
     if (!photo || !preparations.current.has(key)) return;
     if (photo.file) {
-      const image = { key, name, isReady: true, preview: photo.preview, ...(await crops.wholeOf(key)) };
+      const { file, preview, isStill = false } = photo;
+      const shown = { name: isStill ? imageTexts.still(file.name) : file.name, isStill, preview };
+      const image = { key, isReady: true, ...shown, ...(await crops.wholeOf(key)) };
       setImages((list) => list.map((item) => (item.key === key ? image : item)));
     } else {
       remove(key);
@@ -98,7 +103,12 @@ export function useImageFiles(options: ImageFilesOptions) {
   };
 
   const waitForFiles = () => filesOf(images.flatMap(({ key }) => preparations.current.get(key) ?? []));
-  return { images, refusal, choose, remove, crop, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
+  return {
+    ...{ images, refusal, choose, remove, crop, move, clear, waitForFiles },
+    /** Says that a moving image is shown still, for forms that do not show the names of files. */
+    note: images.some(({ isStill }) => isStill) ? imageTexts.stillNote : '',
+    clearRefusal: () => setRefusal(''),
+  };
 }
 
 /** Resolves to the prepared files in their order; null when a file is refused. */

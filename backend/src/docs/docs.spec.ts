@@ -75,6 +75,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
     'get /api/v1/users/u/{username}',
+    'get /api/v1/users/u/{username}/places/{slug}',
     'get /api/v1/{userName}',
     'get /api/v1/{username}/Page',
     'get /api/v1/{username}/Store',

@@ -7,7 +7,7 @@ export const MAX_PLACES = 20;
  * The last part of a place's address. It has no dot, so that it differs from files such as `<id>.vcf`, and it is too short for
  * an id. Field names of the database exclude two words.
  */
-export const PLACE_SLUG = /^(?!(?:constructor|prototype)$)[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?$/;
+const PLACE_SLUG = /^(?!(?:constructor|prototype)$)[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?$/;
 
 export const SLUG: TextRule = {
   maxLength: 20,

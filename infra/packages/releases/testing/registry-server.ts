@@ -12,6 +12,7 @@ import { ReleaseError } from '../src/release-error.ts';
 import { canonical } from '../src/signed/canonical.ts';
 import { buildIdOf } from '../src/signed/verify.ts';
 import { countFields } from './release-counts.ts';
+import { Uploads } from './uploads.ts';
 
 interface Manifest {
   readonly version: string;
@@ -55,9 +56,7 @@ export class RegistryState {
   missingCalls: string[] = [];
   /** The audience in platform.json. Empty: the origin of the request counts. */
   audience = '';
-  /** The most uploads at the same time. */
-  maxUploads = 0;
-  uploads = 0;
+  readonly uploads = new Uploads();
   checkProblems: readonly Problem[] = [];
   checkNotes: readonly Problem[] = [];
   finishProblems: readonly Problem[] = [];
@@ -202,11 +201,7 @@ async function putBlob(state: RegistryState, hex: string, bytes: Buffer): Promis
   state.breakAfter -= 1;
   state.endTokensAfterUploads -= 1;
   if (state.endTokensAfterUploads === 0) state.tokens.clear();
-  state.uploads += 1;
-  state.maxUploads = Math.max(state.maxUploads, state.uploads);
-  // The other uploads that the client has started can arrive meanwhile.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  state.uploads -= 1;
+  await state.uploads.startTogether();
   const digest = createHash('sha384').update(bytes);
   if (digest.copy().digest('hex') !== hex)
     return refusal(422, { code: 'blob.hash', message: 'The bytes have another hash.' });

@@ -52,18 +52,7 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
         </Card>
       );
     case 'file':
-      return (
-        <Card
-          entry={entry}
-          href={entry.file.url}
-          download={`${entry.title}.${entry.file.type}`}
-          isInert={isInert}
-          icon={<DownloadIcon />}
-        >
-          {entry.title}
-          <small>{entryTexts.download(entry.file)}</small>
-        </Card>
-      );
+      return <Download {...rest} entry={entry} />;
     case 'upi':
       return <Upi {...rest} entry={entry} />;
     case 'video':
@@ -85,6 +74,19 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
       return null; // `CustomEntry` draws it
   }
 }
+
+const Download = ({ entry, isInert }: Props<'file'>) => (
+  <Card
+    entry={entry}
+    href={entry.file.url}
+    download={`${entry.title}.${entry.file.type}`}
+    isInert={isInert}
+    icon={<DownloadIcon />}
+  >
+    {entry.title}
+    <small>{entryTexts.download(entry.file)}</small>
+  </Card>
+);
 
 const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;

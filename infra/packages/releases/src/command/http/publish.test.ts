@@ -78,6 +78,7 @@ describe('publish over HTTP', () => {
   it('sends all files, six at a time, and prints the release', async () => {
     const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`chunk-${index}.js`, `${index}`]));
     const cwd = await repository('one', files);
+    platform.state.uploads.expected = 6;
     const { code, response } = await json(cwd, ['publish']);
     assert.equal(code, 0, JSON.stringify(response));
     assert.match(response.release, /^1\.0\.0~[0-9a-f]{12}$/);
@@ -85,7 +86,7 @@ describe('publish over HTTP', () => {
       ...['buildId', 'bytes', 'created', 'files', 'release', 'remote', 'version'],
     ]);
     assert.deepEqual([response.created, response.files, uploads()], [true, 22, 22]);
-    assert.equal(platform.state.maxUploads, 6);
+    assert.equal(platform.state.uploads.max, 6);
     const { build } = platform.state.manifests.get(response.release) ?? {};
     assert.deepEqual(build, JSON.parse(readFileSync(join(cwd, 'dist/release/build.json'), 'utf8')));
   });

@@ -13,7 +13,7 @@ const TAG = /[\u{e0020}-\u{e007f}]/u;
 /**
  * Removes invisible characters from a name or an address, because two texts could look the same, or a text could look
  * empty. Those that scripts and emoji need stay: joiners inside words, the selectors of emoji and of Han and Mongolian
- * letters, and the tags of regional flags. Used in browsers and in the API.
+ * letters, and the tags of regional flags. Used in the API.
  */
 export function withoutInvisible(text: string): string {
   if (!INVISIBLE.test(text)) return text;

@@ -54,17 +54,17 @@ async function prepare(chosenFile: File, { types, names }: ImageTypes): Promise<
   if (file?.type === HEIC) return prepareHeic(file);
   const unreadable = { file: null, refusal: imageTexts.unreadable(names) };
   if (!file || !types.includes(file.type)) return unreadable;
-  const photo = typeof createImageBitmap === 'function' ? await decodeAndScale(file) : { file, preview: null };
+  const photo = canDecode() ? await decodeAndScale(file) : { file, preview: null };
   if (!photo) return unreadable;
   if (photo.file.size > FIELD_LIMITS.imageBytes) return { file: null, refusal: imageTexts.tooLarge };
   return (await isAnimated(file)) ? { ...photo, isStill: true } : photo;
 }
 
+const canDecode = (): boolean => typeof createImageBitmap === 'function';
+
 /** A photo of an iPhone becomes a JPEG where the browser can decode it, as Safari does. The API cannot. */
 async function prepareHeic(file: File): Promise<PreparedImage> {
-  const bitmap = await Promise.resolve(file)
-    .then(createImageBitmap)
-    .catch(() => null);
+  const bitmap = canDecode() ? await createImageBitmap(file).catch(() => null) : null;
   const scale = bitmap && Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = bitmap && scale && isCanvasExact() ? drawScaled(bitmap, scale) : null;
   const jpeg = canvas && (await encode(canvas, { name: file.name, type: JPEG }));

@@ -81,12 +81,12 @@ describe('the kind of a chosen image', () => {
   });
 
   it.each([
-    ['a GIF with two frames', gif(2), 'party.gif, shown still'],
-    ['a GIF with one frame', gif(1), 'party.gif'],
-    ['a WebP that moves', webp('02'), 'party.gif, shown still'],
-    ['a WebP that stands', webp('10'), 'party.gif'],
-    ['a PNG that moves', bytes('89504e470d0a1a0a0000000d49484452000000086163544c'), 'party.gif, shown still'],
-  ])('is %s: its name in the form is "%s"', async (_kind, content, name) => {
+    ['a GIF with two frames', 'party.gif, shown still', gif(2)],
+    ['a GIF with one frame', 'party.gif', gif(1)],
+    ['a WebP that moves', 'party.gif, shown still', webp('02')],
+    ['a WebP that stands', 'party.gif', webp('10')],
+    ['a PNG that moves', 'party.gif, shown still', bytes('89504e470d0a1a0a0000000d49484452000000086163544c')],
+  ])('is %s: its name in the form is "%s"', async (_kind, name, content) => {
     const { current, names, choose } = show({ maxCount: 5 });
     await choose(new File([content], 'party.gif'));
     expect(names()).toEqual([name]);

@@ -70,10 +70,11 @@ export const values: TextRule = {
 export const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
 /** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
 const MAILTO_CHARACTERS = /[?#%]/;
-const MAILTO = /^mailto:([^?]*).*$/i;
+const MAILTO = /^mailto:([^?]*)/i;
+const withoutMailto = (text: string): string => MAILTO.exec(text)?.[1] ?? text;
 export const address: TextRule = {
   ...EMAIL,
-  clean: (text) => withoutSpacesAround(text).replace(MAILTO, '$1'),
+  clean: (text) => withoutMailto(withoutSpacesAround(text)),
   problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
 };
 const accountAddress = webAddress('Each account needs a web address, such as instagram.com/name');

@@ -25,7 +25,7 @@ export const WEB_IMAGES: ImageTypes = {
 /** An image that is ready for upload, with its uncropped thumbnail; or the reason of the refusal. */
 export type PreparedImage = Prepared | { readonly file: null; readonly refusal: string };
 
-interface Prepared {
+export interface Prepared {
   readonly file: File;
   readonly preview: HTMLCanvasElement | null;
   /** Whether only the first frame of a moving image is shown. */

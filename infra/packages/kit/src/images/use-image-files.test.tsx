@@ -14,7 +14,7 @@ const JPEG = bytes('ffd8ffe000104a46494600010100');
 const HEIC = bytes('000000186674797068656963000000006d696631');
 const CONTROL_BLOCK = '21f9040a000000';
 const gif = (frames: number) => bytes(`474946383961${'00'.repeat(20)}${CONTROL_BLOCK.repeat(frames)}3b`);
-const webp = (flags: string) => bytes(`52494646000000005745425056503858${'0a000000'}${flags}000000`);
+const webp = (flags: string) => bytes(`524946460000000057454250565038580a000000${flags}000000`);
 
 function show(options: Parameters<typeof useImageFiles>[0]) {
   const store = createStore();

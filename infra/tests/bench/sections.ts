@@ -4,6 +4,7 @@ import { Failure } from '../../dev/processes/failure.mjs';
 import { measureAdminMoves } from './admin-moves.ts';
 import { measureAdmin } from './admin.ts';
 import { measureApi } from './api.ts';
+import { measureBackup } from './backup.ts';
 import { measureDragging } from './dragging.ts';
 import { measureFresh } from './fresh.ts';
 import { measureGrowth } from './growth.ts';
@@ -43,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'uploads', measure: measureUploads },
   { name: 'growth', isOptIn: true, measure: measureGrowth },
   { name: 'load', isOptIn: true, measure: measureLoad },
+  { name: 'backup', isOptIn: true, measure: measureBackup },
   { name: 'operations', isOptIn: true, measure: measureOperations },
   { name: 'shipping', isOptIn: true, measure: measureShipping },
 ];

@@ -78,10 +78,10 @@ it('changes the time zone of the account and keeps the moments', async () => {
   expect(changedScheduleFields(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
 });
 
-const RENAMED_ZONES = [
+const RENAMED_ZONES: [name: string, oldName: string][] = [
   ['Asia/Kolkata', 'Asia/Calcutta'],
   ['Europe/Kyiv', 'Europe/Kiev'],
-] as const;
+];
 const chosenZone = () => screen.getByLabelText<HTMLSelectElement>('Times are in the time zone');
 
 it.each(RENAMED_ZONES)('offers %s and not its old name %s', (name, oldName) => {

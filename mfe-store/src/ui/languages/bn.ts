@@ -1,0 +1,80 @@
+import { messagesIn } from '@linkstall/kit/language';
+import { share } from '@linkstall/kit/share-texts/bn';
+
+import type { Catalogue } from './catalogue.ts';
+
+const { number, percent, plural } = messagesIn('bn');
+
+const catalogue: Catalogue = {
+  common: {
+    home: 'হোম',
+    links: 'লিঙ্ক',
+    store: 'দোকান',
+  },
+  store: {
+    tabs: (fullName) => `${fullName} এর পেজ`,
+    title: (fullName) => `${fullName} এর দোকান · Linkstall`,
+    titleOfPage: (fullName, page) => `${fullName} এর দোকান, পেজ ${number(page)} · Linkstall`,
+    description: (fullName, username) => `Linkstall-এ ${fullName} (@${username}) এর দোকান।`,
+    preview: (fullName) => `${fullName} এর পণ্য`,
+    breadcrumb: 'আপনি এখানে আছেন',
+    share: share.title,
+    shareTitle: (fullName) => `${fullName} এর দোকান`,
+    copy: 'ঠিকানা কপি করুন',
+    copied: 'কপি হয়েছে',
+    cannotCopy: (address) => `এই ব্রাউজারে কপি করা যায় না। ঠিকানাটি হল ${address}`,
+    emptyTitle: 'এখনও কোনো পণ্য নেই',
+    emptyText: 'পরে আবার আসুন, অথবা তাঁর পেজে লিঙ্কগুলি দেখুন।',
+    emptyOwner: 'আপনার প্রথম পণ্য যোগ করুন: নাম, দাম, লিঙ্ক আর দু-একটি ছবি।',
+    seePage: (username) => `@${username} দেখুন`,
+    products: 'পণ্য',
+    collections: 'সংগ্রহ',
+    all: 'সব',
+    search: 'পণ্য খুঁজুন',
+    doSearch: 'খুঁজুন',
+    nothingFound: 'কিছু পাওয়া যায়নি',
+    nothingFoundText: (words) => `কোনো পণ্যের নামে বা বিবরণে “${words}” নেই।`,
+    showAll: 'সব পণ্য দেখান',
+    titleOfCollection: (collection, fullName) => `${collection} · ${fullName} এর দোকান · Linkstall`,
+    pages: 'পণ্যের পেজ',
+    previousPage: 'আগের পণ্য',
+    nextPage: 'আরও পণ্য',
+    pagePosition: (page, pages) => `পেজ ${number(page)} / ${number(pages)}`,
+    addedProducts: (count) => plural(count, { one: 'আরও একটি পণ্য', other: 'আরও #টি পণ্য' }),
+    madeWith: 'Linkstall দিয়ে তৈরি',
+  },
+  product: {
+    affiliate: (fullName) =>
+      fullName === undefined ? 'অ্যাফিলিয়েট লিঙ্ক' : `অ্যাফিলিয়েট লিঙ্ক: আপনি কিনলে ${fullName} এর আয় হতে পারে।`,
+    soldOut: 'বিক্রি হয়ে গেছে',
+    seeAt: (retailer) => (retailer ? `${retailer}-এ দেখুন` : 'বিক্রেতার কাছে দেখুন'),
+    onlyLeft: (count) => plural(count, { other: 'মাত্র #টি বাকি' }),
+    whatsApp: 'WhatsApp-এ অর্ডার করুন',
+    order: (name, price) => `নমস্কার! আমি ${name} (${price}) অর্ডার করতে চাই।`,
+    payByUpi: 'UPI-তে টাকা দিন',
+    upiHint: 'যেকোনো UPI অ্যাপ দিয়ে স্ক্যান করুন, অথবা এখানে টাকা পাঠান:',
+    upiCode: (payee) => `${payee} কে UPI-তে টাকা দেওয়ার QR কোড`,
+    openUpiApp: 'UPI অ্যাপ খুলুন',
+    percentOff: (value) => `${percent(value)} ছাড়`,
+    priceBefore: 'আগের দাম ',
+    buyAt: (retailer) => `${retailer} থেকে কিনুন`,
+    buy: 'এখনই কিনুন',
+    newTab: share.newTab,
+    pause: 'ছবি থামান',
+    play: 'ছবি চালান',
+    next: 'পরের ছবি',
+    imageAlt: (name, place, count) => (count === 1 ? name : `${name}, ছবি ${number(place)} / ${number(count)}`),
+    readMore: 'আরও পড়ুন',
+    readLess: 'কম দেখান',
+    wholeName: 'পুরো নাম',
+    title: (name, fullName) => `${name} · ${fullName} এর দোকান · Linkstall`,
+    preview: (name, price) => `${name}, ${price}`,
+    details: 'বিস্তারিত',
+    images: (name) => `${name} এর ছবি`,
+    backToStore: 'দোকান',
+    moreFrom: (fullName) => `${fullName} এর আরও পণ্য`,
+  },
+  share,
+};
+
+export default catalogue;

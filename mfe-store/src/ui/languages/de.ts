@@ -1,0 +1,80 @@
+import { messagesIn } from '@linkstall/kit/language';
+import { share } from '@linkstall/kit/share-texts/de';
+
+import type { Catalogue } from './catalogue.ts';
+
+const { number, percent, plural } = messagesIn('de');
+
+const catalogue: Catalogue = {
+  common: {
+    home: 'Start',
+    links: 'Links',
+    store: 'Shop',
+  },
+  store: {
+    tabs: (fullName) => `Seiten von ${fullName}`,
+    title: (fullName) => `Shop von ${fullName} · Linkstall`,
+    titleOfPage: (fullName, page) => `Shop von ${fullName}, Seite ${number(page)} · Linkstall`,
+    description: (fullName, username) => `Der Shop von ${fullName} (@${username}) auf Linkstall.`,
+    preview: (fullName) => `Produkte von ${fullName}`,
+    breadcrumb: 'Brotkrumen-Navigation',
+    share: share.title,
+    shareTitle: (fullName) => `Shop von ${fullName}`,
+    copy: 'Adresse kopieren',
+    copied: 'Kopiert',
+    cannotCopy: (address) => `Dieser Browser erlaubt kein Kopieren. Die Adresse ist ${address}`,
+    emptyTitle: 'Noch keine Produkte',
+    emptyText: 'Komm später wieder oder sieh dir die Links auf der Seite an.',
+    emptyOwner: 'Füge dein erstes Produkt hinzu: einen Namen, einen Preis, einen Link und ein oder zwei Bilder.',
+    seePage: (username) => `@${username} ansehen`,
+    products: 'Produkte',
+    collections: 'Kollektionen',
+    all: 'Alle',
+    search: 'Produkte suchen',
+    doSearch: 'Suchen',
+    nothingFound: 'Nichts gefunden',
+    nothingFoundText: (words) => `Kein Produkt hat „${words}“ im Namen oder in der Beschreibung.`,
+    showAll: 'Alle Produkte zeigen',
+    titleOfCollection: (collection, fullName) => `${collection} · Shop von ${fullName} · Linkstall`,
+    pages: 'Seiten mit Produkten',
+    previousPage: 'Vorherige Produkte',
+    nextPage: 'Weitere Produkte',
+    pagePosition: (page, pages) => `Seite ${number(page)} von ${number(pages)}`,
+    addedProducts: (count) => plural(count, { one: 'Ein weiteres Produkt', other: '# weitere Produkte' }),
+    madeWith: 'Erstellt mit Linkstall',
+  },
+  product: {
+    affiliate: (fullName) =>
+      fullName === undefined ? 'Affiliate-Link' : `Affiliate-Link: ${fullName} verdient möglicherweise an deinem Kauf.`,
+    soldOut: 'Ausverkauft',
+    seeAt: (retailer) => (retailer ? `Bei ${retailer} ansehen` : 'Beim Händler ansehen'),
+    onlyLeft: (count) => plural(count, { other: 'Nur noch # Stück' }),
+    whatsApp: 'Per WhatsApp bestellen',
+    order: (name, price) => `Hallo! Ich möchte ${name} (${price}) bestellen.`,
+    payByUpi: 'Per UPI bezahlen',
+    upiHint: 'Mit einer beliebigen UPI-App scannen oder zahlen an',
+    upiCode: (payee) => `QR-Code, um ${payee} per UPI zu bezahlen`,
+    openUpiApp: 'UPI-App öffnen',
+    percentOff: (value) => `${percent(value)} Rabatt`,
+    priceBefore: 'Vorheriger Preis ',
+    buyAt: (retailer) => `Bei ${retailer} kaufen`,
+    buy: 'Jetzt kaufen',
+    newTab: share.newTab,
+    pause: 'Bilder anhalten',
+    play: 'Bilder abspielen',
+    next: 'Nächstes Bild',
+    imageAlt: (name, place, count) => (count === 1 ? name : `${name}, Bild ${number(place)} von ${number(count)}`),
+    readMore: 'Weiterlesen',
+    readLess: 'Weniger zeigen',
+    wholeName: 'Ganzer Name',
+    title: (name, fullName) => `${name} · Shop von ${fullName} · Linkstall`,
+    preview: (name, price) => `${name}, ${price}`,
+    details: 'Details',
+    images: (name) => `Bilder von ${name}`,
+    backToStore: 'Shop',
+    moreFrom: (fullName) => `Mehr von ${fullName}`,
+  },
+  share,
+};
+
+export default catalogue;

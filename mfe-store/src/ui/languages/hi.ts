@@ -1,0 +1,80 @@
+import { messagesIn } from '@linkstall/kit/language';
+import { share } from '@linkstall/kit/share-texts/hi';
+
+import type { Catalogue } from './catalogue.ts';
+
+const { number, percent, plural } = messagesIn('hi');
+
+const catalogue: Catalogue = {
+  common: {
+    home: 'होम',
+    links: 'लिंक',
+    store: 'दुकान',
+  },
+  store: {
+    tabs: (fullName) => `${fullName} के पेज`,
+    title: (fullName) => `${fullName} की दुकान · Linkstall`,
+    titleOfPage: (fullName, page) => `${fullName} की दुकान, पेज ${number(page)} · Linkstall`,
+    description: (fullName, username) => `Linkstall पर ${fullName} (@${username}) की दुकान।`,
+    preview: (fullName) => `${fullName} के उत्पाद`,
+    breadcrumb: 'आप यहाँ हैं',
+    share: share.title,
+    shareTitle: (fullName) => `${fullName} की दुकान`,
+    copy: 'पता कॉपी करें',
+    copied: 'कॉपी हो गया',
+    cannotCopy: (address) => `यह ब्राउज़र कॉपी करने की अनुमति नहीं देता। पता यह है: ${address}`,
+    emptyTitle: 'अभी कोई उत्पाद नहीं',
+    emptyText: 'बाद में फिर आएँ, या उनके पेज पर लिंक देखें।',
+    emptyOwner: 'अपना पहला उत्पाद जोड़ें: नाम, कीमत, लिंक और एक-दो तस्वीरें।',
+    seePage: (username) => `@${username} देखें`,
+    products: 'उत्पाद',
+    collections: 'संग्रह',
+    all: 'सभी',
+    search: 'उत्पाद खोजें',
+    doSearch: 'खोजें',
+    nothingFound: 'कुछ नहीं मिला',
+    nothingFoundText: (words) => `किसी उत्पाद के नाम या विवरण में “${words}” नहीं है।`,
+    showAll: 'सभी उत्पाद दिखाएँ',
+    titleOfCollection: (collection, fullName) => `${collection} · ${fullName} की दुकान · Linkstall`,
+    pages: 'उत्पादों के पेज',
+    previousPage: 'पिछले उत्पाद',
+    nextPage: 'और उत्पाद',
+    pagePosition: (page, pages) => `पेज ${number(page)} / ${number(pages)}`,
+    addedProducts: (count) => plural(count, { one: 'एक और उत्पाद', other: '# और उत्पाद' }),
+    madeWith: 'Linkstall से बना',
+  },
+  product: {
+    affiliate: (fullName) =>
+      fullName === undefined ? 'एफ़िलिएट लिंक' : `एफ़िलिएट लिंक: आपकी खरीद से ${fullName} को कमाई हो सकती है।`,
+    soldOut: 'बिक गया',
+    seeAt: (retailer) => (retailer ? `${retailer} पर देखें` : 'विक्रेता के यहाँ देखें'),
+    onlyLeft: (count) => plural(count, { other: 'केवल # बचे हैं', one: 'केवल # बचा है' }),
+    whatsApp: 'WhatsApp पर ऑर्डर करें',
+    order: (name, price) => `नमस्ते! मुझे ${name} (${price}) ऑर्डर करना है।`,
+    payByUpi: 'UPI से भुगतान करें',
+    upiHint: 'इसे किसी भी UPI ऐप से स्कैन करें, या इस पर भुगतान करें:',
+    upiCode: (payee) => `${payee} को UPI से भुगतान करने का QR कोड`,
+    openUpiApp: 'UPI ऐप खोलें',
+    percentOff: (value) => `${percent(value)} की छूट`,
+    priceBefore: 'पहले की कीमत ',
+    buyAt: (retailer) => `${retailer} से खरीदें`,
+    buy: 'अभी खरीदें',
+    newTab: share.newTab,
+    pause: 'तस्वीरें रोकें',
+    play: 'तस्वीरें चलाएँ',
+    next: 'अगली तस्वीर',
+    imageAlt: (name, place, count) => (count === 1 ? name : `${name}, तस्वीर ${number(place)} / ${number(count)}`),
+    readMore: 'आगे पढ़ें',
+    readLess: 'कम दिखाएँ',
+    wholeName: 'पूरा नाम',
+    title: (name, fullName) => `${name} · ${fullName} की दुकान · Linkstall`,
+    preview: (name, price) => `${name}, ${price}`,
+    details: 'विवरण',
+    images: (name) => `${name} की तस्वीरें`,
+    backToStore: 'दुकान',
+    moreFrom: (fullName) => `${fullName} के और उत्पाद`,
+  },
+  share,
+};
+
+export default catalogue;

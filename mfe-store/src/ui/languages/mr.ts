@@ -1,0 +1,80 @@
+import { messagesIn } from '@linkstall/kit/language';
+import { share } from '@linkstall/kit/share-texts/mr';
+
+import type { Catalogue } from './catalogue.ts';
+
+const { number, percent, plural } = messagesIn('mr');
+
+const catalogue: Catalogue = {
+  common: {
+    home: 'मुख्यपृष्ठ',
+    links: 'लिंक',
+    store: 'दुकान',
+  },
+  store: {
+    tabs: (fullName) => `${fullName} यांची पेजेस`,
+    title: (fullName) => `${fullName} यांचे दुकान · Linkstall`,
+    titleOfPage: (fullName, page) => `${fullName} यांचे दुकान, पेज ${number(page)} · Linkstall`,
+    description: (fullName, username) => `Linkstall वर ${fullName} (@${username}) यांचे दुकान.`,
+    preview: (fullName) => `${fullName} यांची उत्पादने`,
+    breadcrumb: 'तुम्ही इथे आहात',
+    share: share.title,
+    shareTitle: (fullName) => `${fullName} यांचे दुकान`,
+    copy: 'पत्ता कॉपी करा',
+    copied: 'कॉपी झाले',
+    cannotCopy: (address) => `हा ब्राउझर कॉपी करू देत नाही. पत्ता असा आहे: ${address}`,
+    emptyTitle: 'अजून उत्पादने नाहीत',
+    emptyText: 'नंतर पुन्हा या, किंवा त्यांच्या पेजवरील लिंक पाहा.',
+    emptyOwner: 'तुमचे पहिले उत्पादन जोडा: नाव, किंमत, लिंक आणि एक-दोन चित्रे.',
+    seePage: (username) => `@${username} पाहा`,
+    products: 'उत्पादने',
+    collections: 'संग्रह',
+    all: 'सर्व',
+    search: 'उत्पादने शोधा',
+    doSearch: 'शोधा',
+    nothingFound: 'काही सापडले नाही',
+    nothingFoundText: (words) => `कोणत्याही उत्पादनाच्या नावात किंवा वर्णनात “${words}” नाही.`,
+    showAll: 'सर्व उत्पादने दाखवा',
+    titleOfCollection: (collection, fullName) => `${collection} · ${fullName} यांचे दुकान · Linkstall`,
+    pages: 'उत्पादनांची पेजेस',
+    previousPage: 'मागील उत्पादने',
+    nextPage: 'आणखी उत्पादने',
+    pagePosition: (page, pages) => `पेज ${number(page)} / ${number(pages)}`,
+    addedProducts: (count) => plural(count, { one: 'आणखी एक उत्पादन', other: 'आणखी # उत्पादने' }),
+    madeWith: 'Linkstall ने बनवलेले',
+  },
+  product: {
+    affiliate: (fullName) =>
+      fullName === undefined ? 'अ‍ॅफिलिएट लिंक' : `अ‍ॅफिलिएट लिंक: तुमच्या खरेदीतून ${fullName} यांना कमाई होऊ शकते.`,
+    soldOut: 'विकले गेले',
+    seeAt: (retailer) => (retailer ? `${retailer} वर पाहा` : 'विक्रेत्याकडे पाहा'),
+    onlyLeft: (count) => plural(count, { one: 'फक्त # शिल्लक', other: 'फक्त # शिल्लक' }),
+    whatsApp: 'WhatsApp वर ऑर्डर करा',
+    order: (name, price) => `नमस्कार! मला ${name} (${price}) ऑर्डर करायचे आहे.`,
+    payByUpi: 'UPI ने पैसे द्या',
+    upiHint: 'कोणत्याही UPI अ‍ॅपने स्कॅन करा, किंवा या आयडीवर पैसे पाठवा:',
+    upiCode: (payee) => `${payee} यांना UPI ने पैसे देण्यासाठी QR कोड`,
+    openUpiApp: 'UPI अ‍ॅप उघडा',
+    percentOff: (value) => `${percent(value)} सूट`,
+    priceBefore: 'आधीची किंमत ',
+    buyAt: (retailer) => `${retailer} वर खरेदी करा`,
+    buy: 'आता खरेदी करा',
+    newTab: share.newTab,
+    pause: 'चित्रे थांबवा',
+    play: 'चित्रे सुरू करा',
+    next: 'पुढचे चित्र',
+    imageAlt: (name, place, count) => (count === 1 ? name : `${name}, चित्र ${number(place)} / ${number(count)}`),
+    readMore: 'पुढे वाचा',
+    readLess: 'कमी दाखवा',
+    wholeName: 'पूर्ण नाव',
+    title: (name, fullName) => `${name} · ${fullName} यांचे दुकान · Linkstall`,
+    preview: (name, price) => `${name}, ${price}`,
+    details: 'तपशील',
+    images: (name) => `${name} ची चित्रे`,
+    backToStore: 'दुकान',
+    moreFrom: (fullName) => `${fullName} यांची आणखी उत्पादने`,
+  },
+  share,
+};
+
+export default catalogue;

@@ -1,0 +1,80 @@
+import { messagesIn } from '@linkstall/kit/language';
+import { share } from '@linkstall/kit/share-texts/ta';
+
+import type { Catalogue } from './catalogue.ts';
+
+const { number, percent, plural } = messagesIn('ta');
+
+const catalogue: Catalogue = {
+  common: {
+    home: 'முகப்பு',
+    links: 'இணைப்புகள்',
+    store: 'கடை',
+  },
+  store: {
+    tabs: (fullName) => `${fullName} இன் பக்கங்கள்`,
+    title: (fullName) => `${fullName} இன் கடை · Linkstall`,
+    titleOfPage: (fullName, page) => `${fullName} இன் கடை, பக்கம் ${number(page)} · Linkstall`,
+    description: (fullName, username) => `Linkstall இல் ${fullName} (@${username}) இன் கடை.`,
+    preview: (fullName) => `${fullName} இன் பொருட்கள்`,
+    breadcrumb: 'நீங்கள் இருக்கும் இடம்',
+    share: share.title,
+    shareTitle: (fullName) => `${fullName} இன் கடை`,
+    copy: 'முகவரியை நகலெடு',
+    copied: 'நகலெடுக்கப்பட்டது',
+    cannotCopy: (address) => `இந்த உலாவியில் நகலெடுக்க முடியாது. முகவரி: ${address}`,
+    emptyTitle: 'இன்னும் பொருட்கள் இல்லை',
+    emptyText: 'பிறகு மீண்டும் வாருங்கள், அல்லது அவர்களின் பக்கத்தில் உள்ள இணைப்புகளைப் பாருங்கள்.',
+    emptyOwner: 'உங்கள் முதல் பொருளைச் சேர்க்கவும்: ஒரு பெயர், ஒரு விலை, ஓர் இணைப்பு, ஓரிரு படங்கள்.',
+    seePage: (username) => `@${username} ஐப் பார்க்கவும்`,
+    products: 'பொருட்கள்',
+    collections: 'தொகுப்புகள்',
+    all: 'அனைத்தும்',
+    search: 'பொருட்களைத் தேடவும்',
+    doSearch: 'தேடு',
+    nothingFound: 'எதுவும் கிடைக்கவில்லை',
+    nothingFoundText: (words) => `எந்தப் பொருளின் பெயரிலும் விவரத்திலும் “${words}” இல்லை.`,
+    showAll: 'அனைத்துப் பொருட்களையும் காட்டு',
+    titleOfCollection: (collection, fullName) => `${collection} · ${fullName} இன் கடை · Linkstall`,
+    pages: 'பொருட்களின் பக்கங்கள்',
+    previousPage: 'முந்தைய பொருட்கள்',
+    nextPage: 'மேலும் பொருட்கள்',
+    pagePosition: (page, pages) => `பக்கம் ${number(page)} / ${number(pages)}`,
+    addedProducts: (count) => plural(count, { one: 'மேலும் ஒரு பொருள்', other: 'மேலும் # பொருட்கள்' }),
+    madeWith: 'Linkstall மூலம் உருவாக்கப்பட்டது',
+  },
+  product: {
+    affiliate: (fullName) =>
+      fullName === undefined ? 'அஃபிலியேட் இணைப்பு' : `அஃபிலியேட் இணைப்பு: நீங்கள் வாங்கினால் ${fullName} க்கு வருமானம் கிடைக்கலாம்.`,
+    soldOut: 'விற்றுத் தீர்ந்தது',
+    seeAt: (retailer) => (retailer ? `${retailer} இல் பார்க்கவும்` : 'கடையின் தளத்தில் பார்க்கவும்'),
+    onlyLeft: (count) => plural(count, { one: '# மட்டுமே உள்ளது', other: '# மட்டுமே உள்ளன' }),
+    whatsApp: 'WhatsApp இல் ஆர்டர் செய்யவும்',
+    order: (name, price) => `வணக்கம்! ${name} (${price}) ஆர்டர் செய்ய விரும்புகிறேன்.`,
+    payByUpi: 'UPI மூலம் செலுத்தவும்',
+    upiHint: 'ஏதேனும் UPI செயலியால் ஸ்கேன் செய்யவும், அல்லது இந்த ID-க்குச் செலுத்தவும்:',
+    upiCode: (payee) => `${payee} க்கு UPI மூலம் பணம் செலுத்த QR குறியீடு`,
+    openUpiApp: 'UPI செயலியைத் திற',
+    percentOff: (value) => `${percent(value)} தள்ளுபடி`,
+    priceBefore: 'முந்தைய விலை ',
+    buyAt: (retailer) => `${retailer} இல் வாங்கவும்`,
+    buy: 'இப்போதே வாங்கவும்',
+    newTab: share.newTab,
+    pause: 'படங்களை நிறுத்து',
+    play: 'படங்களை இயக்கு',
+    next: 'அடுத்த படம்',
+    imageAlt: (name, place, count) => (count === 1 ? name : `${name}, படம் ${number(place)} / ${number(count)}`),
+    readMore: 'மேலும் படிக்க',
+    readLess: 'குறைவாகக் காட்டு',
+    wholeName: 'முழுப் பெயர்',
+    title: (name, fullName) => `${name} · ${fullName} இன் கடை · Linkstall`,
+    preview: (name, price) => `${name}, ${price}`,
+    details: 'விவரங்கள்',
+    images: (name) => `${name} இன் படங்கள்`,
+    backToStore: 'கடை',
+    moreFrom: (fullName) => `${fullName} இன் மேலும் பொருட்கள்`,
+  },
+  share,
+};
+
+export default catalogue;

@@ -28,10 +28,11 @@ interface Props {
 /** A creator's page in its theme, as visitors see it. Its container sets the width, and its font size sets the scale. */
 export function CreatorPage({ content, isInert = false, isOwn = false, origin, Drawing }: Props) {
   const { links, css, username, fullName, header } = content;
-  const { language, texts: translation } = useCatalogue();
+  const catalogue = useCatalogue();
+  const direction = directionOf(catalogue?.language);
   const texts = usePageTexts();
   const hasEntryList = hasEntries(content);
-  const shareTarget = { path: `/${username}`, title: fullName, texts: translation?.share };
+  const shareTarget = { path: `/${username}`, title: fullName, texts: catalogue?.share };
   const { open, dialog } = useShare(shareTarget);
   const Frame = header === 'side' ? SidePanel : Panel;
   const profile = <ProfileBlock content={content} isInert={isInert} />;
@@ -39,10 +40,10 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
     <Page
       data-page=""
       $theme={css}
-      $isRightToLeft={directionOf(language) === 'rtl'}
+      $isRightToLeft={direction === 'rtl'}
       inert={isInert}
       aria-hidden={isInert || undefined}
-      {...(isInert && translation && { lang: language, dir: directionOf(language) })}
+      {...(isInert && catalogue && { lang: catalogue.language, dir: direction })}
     >
       <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
         <ShareIcon />

@@ -18,4 +18,4 @@ export const entryTexts = {
   left: (duration: string) => `${duration} left`,
 } as const;
 
-export const useEntryTexts = () => useCatalogue().texts?.entries ?? entryTexts;
+export const useEntryTexts = () => useCatalogue()?.entries ?? entryTexts;

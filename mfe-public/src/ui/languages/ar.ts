@@ -1,3 +1,4 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/ar';
 
 import type { Catalogue } from './catalogue.ts';
@@ -5,7 +6,9 @@ import type { Catalogue } from './catalogue.ts';
 /** Keeps a text of another direction apart from the words around it. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-const catalogue: Catalogue = {
+export const ar: Catalogue = {
+  language: 'ar',
+  locale: LOCALES.ar,
   page: {
     description: (fullName) => `كل روابط ${isolate(fullName)} في صفحة واحدة`,
     empty: 'لم يتم العثور على بيانات',
@@ -34,5 +37,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/bn';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const bn: Catalogue = {
+  language: 'bn',
+  locale: LOCALES.bn,
   page: {
     description: (fullName) => `${fullName} এর সব লিঙ্ক এক পেজে`,
     empty: 'কোনো তথ্য পাওয়া যায়নি',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,4 +1,4 @@
-import type { TextsOf } from '@linkstall/kit/language';
+import type { TextsOf, Translation } from '@linkstall/kit/language';
 import type { ShareTexts } from '@linkstall/kit/share';
 
 import type { entryTexts } from '../entries/entry-texts.ts';
@@ -9,6 +9,9 @@ type PageText = Exclude<keyof typeof texts.page, 'preview' | 'title' | 'userName
 
 /** The texts of creators' pages in one language. A missing text is a type error. */
 export interface Catalogue {
+  readonly language: Translation;
+  /** The locale in which `Intl` writes dates, numbers and prices. */
+  readonly locale: string;
   readonly page: TextsOf<Pick<typeof texts.page, PageText>>;
   readonly entries: TextsOf<typeof entryTexts>;
   readonly share: ShareTexts;

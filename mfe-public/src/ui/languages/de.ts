@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/de';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const de: Catalogue = {
+  language: 'de',
+  locale: LOCALES.de,
   page: {
     description: (fullName) => `Alle Links von ${fullName} auf einer Seite`,
     empty: 'Keine Daten gefunden',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/es';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const es: Catalogue = {
+  language: 'es',
+  locale: LOCALES.es,
   page: {
     description: (fullName) => `Todos los enlaces de ${fullName} en una página`,
     empty: 'No se encontraron datos',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/hi';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const hi: Catalogue = {
+  language: 'hi',
+  locale: LOCALES.hi,
   page: {
     description: (fullName) => `${fullName} के सभी लिंक एक ही पेज पर`,
     empty: 'कोई जानकारी नहीं मिली',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/mr';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const mr: Catalogue = {
+  language: 'mr',
+  locale: LOCALES.mr,
   page: {
     description: (fullName) => `${fullName} चे सर्व लिंक एकाच पेजवर`,
     empty: 'माहिती सापडली नाही',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/pt';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const pt: Catalogue = {
+  language: 'pt',
+  locale: LOCALES.pt,
   page: {
     description: (fullName) => `Todos os links de ${fullName} em uma página`,
     empty: 'Nenhum dado encontrado',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/ta';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const ta: Catalogue = {
+  language: 'ta',
+  locale: LOCALES.ta,
   page: {
     description: (fullName) => `${fullName} இன் அனைத்து இணைப்புகளும் ஒரே பக்கத்தில்`,
     empty: 'தகவல் எதுவும் இல்லை',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,8 +1,11 @@
+import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/te';
 
 import type { Catalogue } from './catalogue.ts';
 
-const catalogue: Catalogue = {
+export const te: Catalogue = {
+  language: 'te',
+  locale: LOCALES.te,
   page: {
     description: (fullName) => `${fullName} లింకులన్నీ ఒకే పేజీలో`,
     empty: 'సమాచారం దొరకలేదు',
@@ -31,5 +34,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

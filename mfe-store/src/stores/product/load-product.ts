@@ -4,7 +4,6 @@ import { formatPrice } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { productPath } from '../../ui/store-path.ts';
-import { LOCALES } from '@linkstall/kit/languages';
 import { loadTexts } from '../../ui/languages.ts';
 import { inLanguage, productFacts } from './product-facts.ts';
 import type { StoreOwner } from '../store-data.ts';
@@ -52,7 +51,7 @@ async function headOf({ owner, product, preview, language }: HeadData): Promise<
   const { username, fullName } = owner;
   const texts = await loadTexts(language);
   const { Product_Name: name, Product_Desc: text, Product_Img: images } = product;
-  const price = formatPrice(product.Product_Discount_Price, product.Product_Currency, LOCALES[language ?? 'en']);
+  const price = formatPrice(product.Product_Discount_Price, product.Product_Currency, texts.locale);
   const coverPath = images[0]?.Product_img_Cloudnary_Path;
   return {
     title: texts.product.title(name, fullName),

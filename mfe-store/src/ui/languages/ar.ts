@@ -3,11 +3,13 @@ import { share } from '@linkstall/kit/share-texts/ar';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('ar');
+const { locale, number, percent, plural } = messagesIn('ar');
 /** Keeps a text of another direction apart from the words around it. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-const catalogue: Catalogue = {
+export const ar: Catalogue = {
+  language: 'ar',
+  locale,
   common: {
     home: 'الرئيسية',
     links: 'الروابط',
@@ -94,5 +96,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

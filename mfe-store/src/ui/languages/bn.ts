@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/bn';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('bn');
+const { locale, number, percent, plural } = messagesIn('bn');
 
-const catalogue: Catalogue = {
+export const bn: Catalogue = {
+  language: 'bn',
+  locale,
   common: {
     home: 'হোম',
     links: 'লিঙ্ক',
@@ -76,5 +78,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/de';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('de');
+const { locale, number, percent, plural } = messagesIn('de');
 
-const catalogue: Catalogue = {
+export const de: Catalogue = {
+  language: 'de',
+  locale,
   common: {
     home: 'Start',
     links: 'Links',
@@ -76,5 +78,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

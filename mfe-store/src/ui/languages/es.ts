@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/es';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('es');
+const { locale, number, percent, plural } = messagesIn('es');
 
-const catalogue: Catalogue = {
+export const es: Catalogue = {
+  language: 'es',
+  locale,
   common: {
     home: 'Inicio',
     links: 'Enlaces',
@@ -78,5 +80,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

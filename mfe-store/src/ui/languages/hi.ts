@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/hi';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('hi');
+const { locale, number, percent, plural } = messagesIn('hi');
 
-const catalogue: Catalogue = {
+export const hi: Catalogue = {
+  language: 'hi',
+  locale,
   common: {
     home: 'होम',
     links: 'लिंक',
@@ -76,5 +78,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/mr';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('mr');
+const { locale, number, percent, plural } = messagesIn('mr');
 
-const catalogue: Catalogue = {
+export const mr: Catalogue = {
+  language: 'mr',
+  locale,
   common: {
     home: 'मुख्यपृष्ठ',
     links: 'लिंक',
@@ -76,5 +78,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/pt';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('pt');
+const { locale, number, percent, plural } = messagesIn('pt');
 
-const catalogue: Catalogue = {
+export const pt: Catalogue = {
+  language: 'pt',
+  locale,
   common: {
     home: 'Início',
     links: 'Links',
@@ -78,5 +80,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/ta';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('ta');
+const { locale, number, percent, plural } = messagesIn('ta');
 
-const catalogue: Catalogue = {
+export const ta: Catalogue = {
+  language: 'ta',
+  locale,
   common: {
     home: 'முகப்பு',
     links: 'இணைப்புகள்',
@@ -76,5 +78,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -3,9 +3,11 @@ import { share } from '@linkstall/kit/share-texts/te';
 
 import type { Catalogue } from './catalogue.ts';
 
-const { number, percent, plural } = messagesIn('te');
+const { locale, number, percent, plural } = messagesIn('te');
 
-const catalogue: Catalogue = {
+export const te: Catalogue = {
+  language: 'te',
+  locale,
   common: {
     home: 'హోమ్',
     links: 'లింకులు',
@@ -75,5 +77,3 @@ const catalogue: Catalogue = {
   },
   share,
 };
-
-export default catalogue;

@@ -1,68 +1,62 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
-import { type ComponentType, createContext, memo, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, createContext, memo, Suspense, use } from 'react';
 
-type Translation = Exclude<PageLanguage, 'en'>;
+export type Translation = Exclude<PageLanguage, 'en'>;
 
-interface Catalogue<T> {
-  readonly language: PageLanguage;
-  /** Null for English, whose texts are in the components' own files. */
-  readonly texts: T | null;
+interface Languages<T> {
+  readonly catalogues: Readonly<Record<Translation, T>>;
 }
 
 interface PageProps {
   readonly data: { readonly language?: PageLanguage } | null;
 }
 
-const RETRY_MS = 3_000;
-
 /**
- * The translations of a remote. Each language is a lazy chunk: the server bundle contains all of them, and a browser loads one.
- * A page calls `load` in its own `load`, because the edge renders synchronously.
+ * The translations of a remote, in one lazy chunk: the server bundle contains it, and a browser loads it for a page in another
+ * language than English. A page calls `load` in its own `load`, because the edge renders synchronously.
  */
-export function createCatalogues<T>(files: Readonly<Record<Translation, () => Promise<{ readonly default: T }>>>) {
-  const Context = createContext<Catalogue<T>>({ language: 'en', texts: null });
-  const loaded = new Map<Translation, Catalogue<T>>();
-  const waiting = new Map<Translation, Promise<Catalogue<T>>>();
+export function createCatalogues<T>(loadLanguages: () => Promise<Languages<T>>) {
+  const Context = createContext<T | null>(null);
+  let loaded: Languages<T> | undefined;
+  let loading: Promise<Languages<T>> | undefined;
 
-  const loadCatalogue = async (language: Translation): Promise<Catalogue<T>> => {
-    const catalogue = loaded.get(language) ?? { language, texts: (await files[language]()).default };
-    loaded.set(language, catalogue);
-    return catalogue;
-  };
-  const loadWithRetry = (language: Translation): Promise<Catalogue<T>> =>
-    loadCatalogue(language).catch(() =>
-      new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => loadWithRetry(language)),
-    );
-  const loadOnce = (language: Translation): Promise<Catalogue<T>> => {
-    const promise = waiting.get(language) ?? loadWithRetry(language);
-    waiting.set(language, promise);
-    return promise;
-  };
-
-  function Texts({ language, children }: { readonly language: Translation; readonly children: ReactNode }) {
-    return <Context value={loaded.get(language) ?? use(loadOnce(language))}>{children}</Context>;
-  }
+  const loadOnce = (): Promise<Languages<T>> =>
+    (loading ??= loadLanguages().then(
+      (languages) => (loaded = languages),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
 
   /** The texts of a language; null for English. */
   const load = async (language: PageLanguage = 'en'): Promise<T | null> =>
-    language === 'en' ? null : (await loadCatalogue(language)).texts;
+    language === 'en' ? null : (await loadOnce()).catalogues[language];
 
   /**
    * Draws a page in the language of its data. The boundary is memoized, because React removes the HTML of the edge when a
    * boundary gets new props before its chunk has arrived. A page in English has no boundary.
    */
-  const translated = <P extends PageProps>(Page: ComponentType<P>, Fallback?: ComponentType<P>) =>
-    memo(function Translated(props: P) {
+  function translated<P extends PageProps>(Page: ComponentType<P>, Fallback?: ComponentType<P>) {
+    function InLanguage({ language, page }: { readonly language: Translation; readonly page: P }) {
+      const { catalogues } = loaded ?? use(loadOnce());
+      return (
+        <Context value={catalogues[language]}>
+          <Page {...page} />
+        </Context>
+      );
+    }
+    return memo(function Translated(props: P) {
       const language = props.data?.language ?? 'en';
       if (language === 'en') return <Page {...props} />;
       return (
-        <Suspense fallback={Fallback ? <Fallback {...props} /> : null}>
-          <Texts language={language}>
-            <Page {...props} />
-          </Texts>
+        <Suspense fallback={Fallback && <Fallback {...props} />}>
+          <InLanguage language={language} page={props} />
         </Suspense>
       );
     });
+  }
 
-  return { load, translated, useCatalogue: (): Catalogue<T> => use(Context) };
+  /** The texts of the page; null for English, whose texts are in the components' own files. */
+  return { load, translated, useCatalogue: (): T | null => use(Context) };
 }

@@ -21,6 +21,7 @@ export function messagesIn(language: PageLanguage) {
   const numbers = new Intl.NumberFormat(locale);
   const percentages = new Intl.NumberFormat(locale, { style: 'percent' });
   return {
+    locale,
     number: (value: number): string => numbers.format(value),
     percent: (value: number): string => percentages.format(value / 100),
     plural: (count: number, forms: PluralForms): string =>

@@ -20,4 +20,4 @@ export const LOCALES: Readonly<Record<PageLanguage, string>> = {
   ...{ es: 'es-ES', pt: 'pt-BR', de: 'de-DE', ar: 'ar-EG' },
 };
 
-export const directionOf = (language: PageLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+export const directionOf = (language: PageLanguage | undefined): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

@@ -37,7 +37,10 @@ const PageBase = styled.div`
   }
 `;
 
-/** Texts align to the right, also those of another direction. Arrows point to the other side. Arabic letters are joined. */
+/**
+ * Texts align to the right, also those of another direction. Arrows point to the other side. Arabic letters are joined, and the
+ * months have no short names for the leaf of a calendar.
+ */
 const rightToLeft = css`
   text-align: right;
   && li > *::after {
@@ -45,6 +48,11 @@ const rightToLeft = css`
   }
   && h1 {
     letter-spacing: 0;
+  }
+  && i:has(> b) {
+    width: 5em;
+    height: 5.35em;
+    font-size: 0.7em;
   }
 `;
 

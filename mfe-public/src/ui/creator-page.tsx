@@ -56,13 +56,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
       )}
       <Frame>
         {header !== 'hero' && profile}
-        {links.length === 0 && !hasEntryList && (
-          <Empty>
-            <b>{texts.empty}</b>
-            <p>{isOwn ? texts.ownEmptyText : texts.emptyText}</p>
-            {isOwn && <a href="/admin/links">{texts.addFirst}</a>}
-          </Empty>
-        )}
+        {links.length === 0 && !hasEntryList && <NoEntries isOwn={isOwn} />}
         {hasEntryList && (
           <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} Drawing={Drawing} />
         )}
@@ -86,6 +80,17 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
+  );
+}
+
+function NoEntries({ isOwn }: { readonly isOwn: boolean }) {
+  const texts = usePageTexts();
+  return (
+    <Empty>
+      <b>{texts.empty}</b>
+      <p>{isOwn ? texts.ownEmptyText : texts.emptyText}</p>
+      {isOwn && <a href="/admin/links">{texts.addFirst}</a>}
+    </Empty>
   );
 }
 

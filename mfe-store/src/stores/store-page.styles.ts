@@ -20,6 +20,9 @@ const rightToLeft = css`
   && a::before {
     rotate: 225deg;
   }
+  && [data-when='next'] svg {
+    scale: -1 1;
+  }
   && h1 {
     letter-spacing: 0;
   }

@@ -5,7 +5,7 @@ import { linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { useTexts } from '../../ui/languages.ts';
+import { useLocale, useTexts } from '../../ui/languages.ts';
 import { NoImage } from '../no-image.tsx';
 import { imageCountStyle } from './image-count.ts';
 
@@ -29,6 +29,7 @@ interface ProductImagesProps {
  */
 export function ProductImages({ product, isEager, isOnly, children }: ProductImagesProps) {
   const texts = useTexts();
+  const locale = useLocale();
   const { Product_Img: images, Product_Name: name, Product_Url: url, _id: id } = product;
   const imageElements = images.map(
     ({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: key }, index) => (
@@ -66,7 +67,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
           >
             {image}
             <span aria-hidden="true">
-              {index + 1} / {images.length}
+              {(index + 1).toLocaleString(locale)} / {images.length.toLocaleString(locale)}
             </span>
           </a>
         ))}

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
-import { showInDocument } from '../pages/document-head.ts';
+import { showInDocument } from '../document-head.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';

@@ -9,7 +9,7 @@ import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
-import { showInDocument } from './document-head.ts';
+import { showInDocument } from '../document-head.ts';
 
 interface Props {
   readonly access: PageDeclaration['access'];

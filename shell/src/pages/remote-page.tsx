@@ -10,7 +10,7 @@ import { useShell } from '../shell-context.ts';
 import { Skeleton } from '../status-pages/skeleton.tsx';
 import { MissingRemote } from '../status-pages/missing-remote.tsx';
 import { NotFound } from '../status-pages/not-found.tsx';
-import { showInDocument } from './document-head.ts';
+import { showInDocument } from '../document-head.ts';
 import { type MatchedPage, matchPage } from './match-page.ts';
 
 /** A browser-rendered page: by the routes of its remote, or in the frame of a foreign remote. */

@@ -2,7 +2,7 @@ import type { PageResult, RenderedPage, ServerPage } from '@linkstall/contracts/
 import { useCallback, useEffect, useState } from 'react';
 
 import { publicApi } from '../http/public-api.ts';
-import { showInDocument } from './document-head.ts';
+import { showInDocument } from '../document-head.ts';
 
 type PageView =
   | { readonly status: 'loading' }

@@ -1,5 +1,3 @@
-import { useCatalogue } from '../languages.ts';
-
 /** Texts of the entries that are not links. They are in the chunk of the entries. */
 export const entryTexts = {
   watchAt: (site: string) => `Watch on ${site}`,
@@ -17,5 +15,3 @@ export const entryTexts = {
   closed: 'closed',
   left: (duration: string) => `${duration} left`,
 } as const;
-
-export const useEntryTexts = () => useCatalogue()?.entries ?? entryTexts;

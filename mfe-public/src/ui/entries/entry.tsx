@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
 import { useLocale } from '../languages.ts';
-import { useEntryTexts } from './entry-texts.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 import { Information } from './information.tsx';
 import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';

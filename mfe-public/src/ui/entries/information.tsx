@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
 import { useLocale } from '../languages.ts';
-import { useEntryTexts } from './entry-texts.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 import { PersonIcon } from './icons.tsx';
 import { ContactCard, Countdown, Divider, EventCard, Gallery, Hours, Question, Quote } from './information.styles.ts';
 import { duration, eventTimes, timeOfDay, weekday } from './event-times.ts';

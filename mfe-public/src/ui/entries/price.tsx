@@ -1,7 +1,7 @@
 import { formatPrice } from '@linkstall/kit/text';
 
 import { useLocale, usePageTexts } from '../languages.ts';
-import { useEntryTexts } from './entry-texts.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 
 interface Props {
   readonly price: number;

@@ -2,7 +2,7 @@ import { imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import { useEffect } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
-import { useEntryTexts } from './entry-texts.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 import { PlayIcon } from './icons.tsx';
 
 interface Props {

@@ -30,6 +30,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.hidesEmail': 'profile.hidesEmail',
   'users.timeZone': 'profile.timeZone',
   'users.addressPlaces.*': 'profile.addressPlaces.*',
+  'users.hasChecklist': 'profile.hasChecklist',
   'users.origin': 'profile.origin',
   'users.header': 'profile.header',
   'users.role': 'profile.role',

@@ -12,6 +12,7 @@ type StoredUser = Pick<
   | 'hidesEmail'
   | 'timeZone'
   | 'addressPlaces'
+  | 'hasChecklist'
   | 'role'
 >;
 
@@ -53,9 +54,10 @@ export function toProfile(
 export function toUser({ _id, username, fullName, email, theme, ...fields }: StoredUser): User {
   const { emailVerified, emailUnproven, hidesEmail, timeZone = null, addressPlaces = {}, line, place } = fields;
   const isOperator = fields.role === 'operator';
+  const hasChecklist = fields.hasChecklist === true;
   const id = _id.toHexString();
   const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone, addressPlaces };
-  return { id, ...profile, email, emailVerified, emailUnproven, isOperator };
+  return { id, ...profile, email, emailVerified, emailUnproven, hasChecklist, isOperator };
 }
 
 /** The pictures of a user. A user of an older version has no header. */

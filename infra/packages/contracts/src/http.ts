@@ -655,6 +655,8 @@ export interface SessionUser extends WithHeader {
   readonly hidesEmail: boolean;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
+  /** Present while the list of links shows what the page of a new account still lacks. */
+  readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
   readonly operator?: true;
 }

@@ -196,6 +196,7 @@ const PROFILE: Record<string, PrepareScene> = {
   'patch /api/v1/users/update-theme': changeOfUser('users/update-theme', { theme: 'monsoon' }),
   'patch /api/v1/users/insights/place': changeOfUser('users/insights/place', PLACE, { addressPlaces: { yt: 'Film' } }),
   'patch /api/v1/users/time-zone': changeOfUser('users/time-zone', { timeZone: 'Asia/Dhaka' }),
+  'patch /api/v1/users/checklist': changeOfUser('users/checklist', { hasChecklist: true }),
   'patch /api/v1/users/avatar': async (context) => {
     const person = await Person.new(context);
     const send = person.form('PATCH users/avatar', {}, ['avatar', 1]);

@@ -188,6 +188,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     (_, call) => api().patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, call),
   ],
+  'patch /api/v1/users/checklist': [
+    LOGGED_IN,
+    (_, call) => api().patch('users/checklist', { hasChecklist: true }, call),
+  ],
   'get /api/v1/insights/owners/{username}': [
     [404, 404, 404, 404], // only an edge has the key
     ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),

@@ -93,6 +93,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/product/update-product/{id}',
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
+    'patch /api/v1/users/checklist',
     'patch /api/v1/users/forget-password',
     'patch /api/v1/users/header',
     'patch /api/v1/users/insights/place',
@@ -190,6 +191,7 @@ it('responses have exactly the documented fields', async () => {
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await testApp.app.get(UsersService).setOperator(user.username, true);
   await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
+  await testApp.api.patch('users/checklist', { hasChecklist: true }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };

@@ -80,6 +80,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'patch /api/v1/product/update-product/{id}',
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
+    'patch /api/v1/users/checklist',
     'patch /api/v1/users/header',
     'patch /api/v1/users/insights/place',
     'patch /api/v1/users/password',

@@ -663,6 +663,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly hidesEmail: boolean;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
+  /** Present while the list of links shows what the page of a new account still lacks. */
+  readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
   readonly operator?: true;
 }

@@ -16,6 +16,7 @@ import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
 import { TEAM_API } from './team-api/team-api.ts';
 import { ENTRY_FILE, entryFiles } from './seo/entry-files.ts';
+import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
@@ -36,6 +37,7 @@ export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const codes = qrCodes(container);
   const downloads = entryFiles(container);
+  const feeds = productFeeds(container);
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
@@ -79,6 +81,7 @@ export function routesTo(container: Container): readonly Route[] {
     ...wellKnownRoutes(container),
     { pattern: TEAM_API, name: '/apps/:remote/api/*', handle: (exchange) => container.teamApi.handle(exchange) },
     { pattern: ENTRY_FILE, name: '/*.ics', handle: (exchange) => downloads.send(exchange) },
+    { pattern: PRODUCT_FEED, name: '/store/:at/feed.xml', handle: (exchange) => feeds.send(exchange) },
     { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(container, page),
     { pattern: /^\/report$/, name: '/report', handle: (exchange) => reports.receive(exchange) },

@@ -13,10 +13,16 @@ const EditProductPage = lazyComponent(
   texts.common.form,
 );
 
+const CsvPage = lazyComponent(
+  async () => (await import(/* webpackChunkName: "csv" */ '../products/csv/csv-page.tsx')).CsvPage,
+  texts.common.form,
+);
+
 /** The server renders the store pages; the forms run only in the browser. */
 export default createRemote({
   routes: [
     { path: '/store/add-product', element: <AddProductPage /> },
+    { path: '/store/products', element: <CsvPage /> },
     { path: '/store/edit-product/:id', element: <EditProductPage /> },
   ],
   pages,

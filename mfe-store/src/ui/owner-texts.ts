@@ -15,6 +15,10 @@ export const ownerTexts = {
     changedElsewhere:
       'Your products were changed somewhere else meanwhile. Here is the newer list; your last move is not in it.',
   },
+  csv: {
+    short: 'CSV',
+    label: 'CSV: add or download many products',
+  },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
     text: 'It leaves your store at once, with its pictures. For ten seconds after that you can undo it.',

@@ -1,8 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, PlusIcon, SortIcon, visuallyHidden } from '@linkstall/kit/components';
+import { Button, ButtonLink, DownloadIcon, PlusIcon, SortIcon, visuallyHidden } from '@linkstall/kit/components';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 
+import { ownerTexts } from '../../ui/owner-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { OwnerArea } from '../store-page.styles.ts';
 
@@ -23,6 +24,10 @@ export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
         <span>{texts.owner.arrange}</span>
       </QuietButton>
     )}
+    <QuietButton as="a" $kind="quiet" href="/store/products" aria-label={ownerTexts.csv.label}>
+      <DownloadIcon />
+      <span>{ownerTexts.csv.short}</span>
+    </QuietButton>
     <PrimaryLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
       <PlusIcon />
       <span>{texts.owner.addShort}</span>

@@ -15,7 +15,7 @@ test('a creator adds the products of a file without its faulty row, undoes it, a
   await logIn(page, creator);
   await page.goto(`/store/@${creator.username}`);
   await page.getByRole('link', { name: 'CSV: add or download many products' }).click();
-  await expect(page).toHaveURL(/\/store\/products$/);
+  await expect(page).toHaveURL(/\/store\/add-product\/csv$/);
   const choose = () =>
     page
       .getByLabel('CSV file')
@@ -36,7 +36,7 @@ test('a creator adds the products of a file without its faulty row, undoes it, a
   await page.getByRole('link', { name: 'Open your store' }).click();
   const cards = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
-  await page.goto('/store/products');
+  await page.goto('/store/add-product/csv');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

@@ -60,4 +60,4 @@ export class SiteFiles {
 }
 
 const robots = (origin: string): string =>
-  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /go/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nDisallow: /store/products\nSitemap: ${origin}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /go/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nSitemap: ${origin}/sitemap.xml\n`;

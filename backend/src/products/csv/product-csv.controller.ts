@@ -27,7 +27,7 @@ import {
 import { ProductImportsService } from './product-imports.service.js';
 import { ProductPicturesService } from './product-pictures.service.js';
 
-const LIMITS = { fields: 1, fieldSize: 100, fileSize: MAX_FILE_BYTES };
+const LIMITS = { fields: 1, fieldSize: 16 * 1024, fileSize: MAX_FILE_BYTES };
 
 /** Products as a CSV file. This controller is registered before `product/:id`. */
 @ApiTags('product')

@@ -1,9 +1,9 @@
 import type { ImportedProduct, ProductImportPreview } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, CopyIcon, DownloadIcon, panel, TickIcon } from '@linkstall/kit/components';
+import { saveCsv } from '@linkstall/kit/csv';
 import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
-import { saveFile } from '@linkstall/kit/share';
 import { useCopy } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ type Step =
   | { readonly name: 'check'; readonly file: File; readonly preview: ProductImportPreview }
   | { readonly name: 'added'; readonly products: readonly ImportedProduct[] };
 
-/** `/store/products`: products from a file, all products as a file, and the address of the product feed. */
+/** `/store/add-product/csv`: products from a file, all products as a file, and the address of the product feed. */
 export function CsvPage() {
   const shell = useAtomValue(shellAtom);
   const user = shell.session.current();
@@ -54,7 +54,8 @@ function Export() {
     setIsBusy(true);
     const outcome = await attempt(shell, () => downloadProducts(shell.http));
     setIsBusy(false);
-    if (outcome.ok) saveFile(outcome.value, 'products.csv');
+    // `text` removes the BOM of the file, and `saveCsv` adds one.
+    if (outcome.ok) saveCsv(await outcome.value.text(), 'products.csv');
     else noticeFailure(shell, outcome.failure);
   };
   return (

@@ -19,7 +19,7 @@ const [READ, ADD, PICTURES, DELETE] = ['read-import', 'import', 'import-pictures
 ) as [string, string, string, string];
 
 const open = (preview: ProductImportPreview, routes: Parameters<typeof createFakeShell>[0] = {}) =>
-  renderForm(remote, { path: '/store/products', routes: { [READ]: () => preview, ...routes } });
+  renderForm(remote, { path: '/store/add-product/csv', routes: { [READ]: () => preview, ...routes } });
 const chooseFile = async (size = 10) => {
   const file = new File(['x'.repeat(size)], 'products.csv', { type: 'text/csv' });
   await act(async () => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } }));

@@ -21,16 +21,16 @@ export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
     {arrange && (
       <QuietButton ref={arrangeButton} $kind="quiet" aria-expanded={arrange.isOpen} onClick={arrange.toggle}>
         <SortIcon />
-        <span>{texts.owner.arrange}</span>
+        <span>{ownerTexts.tools.arrange}</span>
       </QuietButton>
     )}
-    <QuietButton as="a" $kind="quiet" href="/store/products" aria-label={ownerTexts.csv.label}>
+    <QuietButton as="a" $kind="quiet" href="/store/add-product/csv" aria-label={ownerTexts.tools.csvLabel}>
       <DownloadIcon />
-      <span>{ownerTexts.csv.short}</span>
+      <span>{ownerTexts.tools.csv}</span>
     </QuietButton>
     <PrimaryLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
       <PlusIcon />
-      <span>{texts.owner.addShort}</span>
+      <span>{ownerTexts.tools.add}</span>
     </PrimaryLink>
   </Actions>
 );

@@ -5,6 +5,7 @@ import { DomainError } from '../http/domain-error.js';
 import { UsersService } from '../users/users.service.js';
 import type { InsightDay } from './insight-days.repository.js';
 import { MAX_PLACES } from './place.rule.js';
+import { sumsOf } from './sums.js';
 
 /** Places where the address of a user stands, such as a profile or a jar lid. Each has a short address of its own. */
 @Injectable()
@@ -36,14 +37,12 @@ const listOf = (places: Readonly<Record<string, string>>): AddressPlace[] =>
 
 /** The numbers of each place. What was counted for a removed place is not shown. */
 export function placesOf(places: Readonly<Record<string, string>>, counted: readonly InsightDay[]): InsightPlace[] {
-  return listOf(places).map(({ slug, name }) => {
-    const clicks = new Map<string, number>();
-    for (const [key, count] of counted.flatMap((day) => Object.entries(day.placeClicks))) {
-      const [place = '', id = ''] = key.split('/');
-      if (place === slug) clicks.set(id, (clicks.get(id) ?? 0) + count);
-    }
-    const entries = [...clicks].map(([_id, count]) => ({ _id, clicks: count })).sort((a, b) => b.clicks - a.clicks);
-    const views = counted.reduce((sum, day) => sum + (day.places[slug] ?? 0), 0);
-    return { slug, name, views, entries };
-  });
+  const views = sumsOf(counted, (day) => day.places);
+  const clicks = [...sumsOf(counted, ({ placeClicks }) => placeClicks)].sort(([, a], [, b]) => b - a);
+  return listOf(places).map(({ slug, name }) => ({
+    ...{ slug, name, views: views.get(slug) ?? 0 },
+    entries: clicks
+      .filter(([key]) => key.startsWith(`${slug}/`))
+      .map(([key, count]) => ({ _id: key.slice(slug.length + 1), clicks: count })),
+  }));
 }

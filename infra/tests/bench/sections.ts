@@ -4,7 +4,9 @@ import { Failure } from '../../dev/processes/failure.mjs';
 import { measureAdminMoves } from './admin-moves.ts';
 import { measureAdmin } from './admin.ts';
 import { measureApi } from './api.ts';
+import { measureBackup } from './backup.ts';
 import { measureDragging } from './dragging.ts';
+import { measureEdges } from './edges.ts';
 import { measureFresh } from './fresh.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLargest } from './largest.ts';
@@ -43,6 +45,8 @@ export const SECTIONS: readonly Section[] = [
   { name: 'uploads', measure: measureUploads },
   { name: 'growth', isOptIn: true, measure: measureGrowth },
   { name: 'load', isOptIn: true, measure: measureLoad },
+  { name: 'backup', isOptIn: true, measure: measureBackup },
+  { name: 'edges', isOptIn: true, measure: measureEdges },
   { name: 'operations', isOptIn: true, measure: measureOperations },
   { name: 'shipping', isOptIn: true, measure: measureShipping },
 ];

@@ -48,6 +48,13 @@ test.each(['/asha/none', '/asha/yt/more', '/nobody/yt', '/admin/yt', '/asha/yt.v
   async (path) => expect((await get(path)).status).toBe(404),
 );
 
+test('a page of a remote with two segments is no place, so the API is not asked', async () => {
+  const count = () => api.requests.filter(({ url }) => url.includes('/places/')).length;
+  const before = count();
+  expect((await get('/admin/links')).status).toBe(200);
+  expect(count()).toBe(before);
+});
+
 test('no shared cache stores that a place is missing, because no purge would remove it', async () => {
   expect((await get('/asha/none')).headers).not.toHaveProperty('cdn-cache-control');
   expect((await get('/asha/none/more')).headers).toHaveProperty('cdn-cache-control');

@@ -12,6 +12,8 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
 import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
+import type { Compositions } from '../releases/compositions.ts';
+import type { PageMatches } from '../releases/page-matches.ts';
 import { PLACE_PARAMETER } from './visit.ts';
 
 interface PlaceLinksDependencies {
@@ -19,6 +21,8 @@ interface PlaceLinksDependencies {
   readonly cache: ResponseCache;
   /** Rate limit for places that are not cached. */
   readonly limit: RateLimiter;
+  readonly compositions: Compositions;
+  readonly matches: PageMatches;
 }
 
 /** Two segments, the second without a dot: files below a page have one. */
@@ -40,7 +44,8 @@ export class PlaceLinks {
   /** @param page handles all other addresses */
   async send(exchange: Exchange, page: () => Promise<void>): Promise<void> {
     const [, name = '', slug = ''] = PLACE.exec(canonicalAddress(exchange.pathname) ?? '') ?? [];
-    if (!/^(GET|HEAD)$/.test(exchange.method) || slug === '' || brokenNameRule(name) !== null) return page();
+    const isPlace = /^(GET|HEAD)$/.test(exchange.method) && slug !== '' && brokenNameRule(name) === null;
+    if (!isPlace || (await this.#hasPage(exchange))) return page();
     const path = `/users/u/${name}/places/${slug}`;
     const make: MakeResponse = (addTag) => this.#read(path, exchange, addTag);
     const cacheRequest = { key: `place ${name}/${slug}`, version: '', releases: [] };
@@ -53,6 +58,12 @@ export class PlaceLinks {
     const query = exchange.search.replace(/^\?/, '&');
     const location = `/${username}?${PLACE_PARAMETER}=${slug}${query}`;
     await sendResponse(exchange, redirectResponse(302, location), { ...NO_STORE, ...secretHeaders(exchange.search) });
+  }
+
+  /** A page of a remote, such as `/admin/links`, needs no API to be found. */
+  async #hasPage(exchange: Exchange): Promise<boolean> {
+    const { compositions, matches } = this.#dependencies;
+    return matches.match(await compositions.for(null), exchange).matched !== null;
   }
 
   #read(path: string, { id, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {

@@ -15,15 +15,19 @@ const LAST_LINES = 20;
 
 export type RunningPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** @param options `signal`: aborts the start. A failed start leaves no files and processes. */
+/**
+ * @param options `signal`: aborts the start. A failed start leaves no files and processes. `folder`: the data folder, which ends
+ * with the platform
+ */
 export async function startPlatform({
   signal,
   settings = {},
+  folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-')),
 }: {
   signal: AbortSignal;
   settings?: Record<string, string>;
+  folder?: string;
 }) {
-  const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(
     process.execPath,
     ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],

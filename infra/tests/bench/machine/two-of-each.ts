@@ -63,7 +63,9 @@ export async function startTwoOfEach(signal: AbortSignal, settings: Readonly<Rec
   return {
     platform,
     url: balancers.edge.url,
-    edgeUrls: () => groups.edge.processes.map(({ url }) => url),
+    edges: () => groups.edge.processes,
+    /** Starts one more process and adds it to the balancer. */
+    add,
     /** Takes the oldest process out of the balancer, ends it and starts another one. */
     async restart(kind: Kind) {
       const former = firstOf(kind);

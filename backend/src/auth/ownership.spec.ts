@@ -67,6 +67,8 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
   return api().send(method, path, { ...call, body });
 };
 
+const sendOneProduct = (name: string, call: Call) => multipart(`POST product/${name}`, csvForm(ONE_PRODUCT), call);
+
 /** Every call of the OpenAPI document. The test below fails if a call is missing. */
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /health/live': [EVERYBODY, (_, call) => api().get('/health/live', call)],
@@ -293,14 +295,8 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     },
   ],
   'get /api/v1/product/export': [LOGGED_IN, (_, call) => api().get('product/export', call)],
-  'post /api/v1/product/read-import': [
-    LOGGED_IN,
-    (_, call) => multipart('POST product/read-import', csvForm(ONE_PRODUCT), call),
-  ],
-  'post /api/v1/product/import': [
-    [401, 401, 201, 201],
-    (_, call) => multipart('POST product/import', csvForm(ONE_PRODUCT), call),
-  ],
+  'post /api/v1/product/read-import': [LOGGED_IN, (_, call) => sendOneProduct('read-import', call)],
+  'post /api/v1/product/import': [[401, 401, 201, 201], (_, call) => sendOneProduct('import', call)],
   // A product of another owner counts as done, and is not changed.
   'post /api/v1/product/import-pictures': [
     LOGGED_IN,

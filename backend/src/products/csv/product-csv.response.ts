@@ -8,7 +8,7 @@ import type {
 } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 
-export class ProductImportFaultResponse implements ProductImportFault {
+class ProductImportFaultResponse implements ProductImportFault {
   @ApiProperty({ example: 'price', description: 'The name of the column in an export.' })
   readonly column!: string;
 
@@ -16,7 +16,7 @@ export class ProductImportFaultResponse implements ProductImportFault {
   readonly message!: string;
 }
 
-export class ProductImportRowResponse implements ProductImportRow {
+class ProductImportRowResponse implements ProductImportRow {
   @ApiProperty({ example: 2, description: 'As spreadsheet programs count: the names of the columns are row 1.' })
   readonly row!: number;
 
@@ -47,7 +47,7 @@ export class ProductImportPreviewResponse implements ProductImportPreview {
   readonly room!: number;
 }
 
-export class ImportedProductResponse implements ImportedProduct {
+class ImportedProductResponse implements ImportedProduct {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly id!: string;
 

@@ -27,6 +27,7 @@ interface NewProduct {
 /** All products as a file, and products from a file. The pictures of new products follow, see `ProductPicturesService`. */
 @Injectable()
 export class ProductImportsService {
+  // oxlint-disable-next-line max-params -- products, the log of disclosures, and the address of this site
   constructor(
     private readonly products: ProductsRepository,
     private readonly mutex: StoreMutex,

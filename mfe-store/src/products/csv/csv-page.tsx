@@ -13,7 +13,7 @@ import { csvTexts } from '../../ui/csv-texts.ts';
 import { storePath } from '../../ui/store-path.ts';
 import { texts } from '../../ui/texts.ts';
 import { FormPage } from '../form-page.tsx';
-import { downloadProducts } from './csv.api.ts';
+import { downloadProducts } from './csv.state.ts';
 import { FileForm } from './file-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import { RowsForm } from './rows-form.tsx';

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 
 import { csvTexts } from '../../ui/csv-texts.ts';
 import { Form } from '../form-page.tsx';
-import { readProducts } from './csv.api.ts';
+import { readProducts } from './csv.state.ts';
 
 const FILE_TYPES = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
 const MAX_FILE_BYTES = 4 * 1024 * 1024;

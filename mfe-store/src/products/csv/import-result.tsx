@@ -9,7 +9,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 import { csvTexts } from '../../ui/csv-texts.ts';
-import { deleteProducts } from './csv.api.ts';
+import { deleteProducts } from './csv.state.ts';
 import { focusOnce } from './focus-once.ts';
 import { usePictures } from './use-pictures.ts';
 

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 
 import { csvTexts } from '../../ui/csv-texts.ts';
 import { Form } from '../form-page.tsx';
-import { addProducts } from './csv.api.ts';
+import { addProducts } from './csv.state.ts';
 import { focusOnce } from './focus-once.ts';
 
 interface RowsFormProps {
@@ -52,21 +52,7 @@ export function RowsForm({ file, preview: { rows, ignoredColumns, room }, onAdde
           </List>
         </>
       )}
-      {newRows.length > 0 && (
-        <details open={newRows.length <= 10}>
-          <Summary>{csvTexts.show(newRows.length)}</Summary>
-          <List>
-            {newRows.map(({ row, name, price, pictures }) => (
-              <li key={row}>
-                <b>{name}</b>
-                <small>
-                  {price} · {pictures > 0 ? csvTexts.withPictures(pictures) : csvTexts.withoutPicture}
-                </small>
-              </li>
-            ))}
-          </List>
-        </details>
-      )}
+      {newRows.length > 0 && <NewRows rows={newRows} />}
       {faultyRows.length > 0 && canAdd && (
         <Switch isOn={leavesFaultyOut} onToggle={(isOn) => (setLeavesFaultyOut(isOn), form.clear())}>
           {csvTexts.leaveOut(faultyRows.length)}
@@ -87,6 +73,23 @@ export function RowsForm({ file, preview: { rows, ignoredColumns, room }, onAdde
     </Form>
   );
 }
+
+/** A long list is closed at first. */
+const NewRows = ({ rows }: { readonly rows: readonly ProductImportRow[] }) => (
+  <details open={rows.length <= 10}>
+    <Summary>{csvTexts.show(rows.length)}</Summary>
+    <List>
+      {rows.map(({ row, name, price, pictures }) => (
+        <li key={row}>
+          <b>{name}</b>
+          <small>
+            {price} · {pictures > 0 ? csvTexts.withPictures(pictures) : csvTexts.withoutPicture}
+          </small>
+        </li>
+      ))}
+    </List>
+  </details>
+);
 
 const FaultyRow = ({ row: { row, name, faults } }: { readonly row: ProductImportRow }) => (
   <li>

@@ -4,7 +4,7 @@ import { attempt } from '@linkstall/kit/loading';
 import { useUnsaved } from '@linkstall/kit/remote';
 import { useEffect, useState } from 'react';
 
-import { readSomePictures } from './csv.api.ts';
+import { readSomePictures } from './csv.state.ts';
 
 interface Pictures {
   /** The products whose pictures are not read. */

@@ -166,6 +166,7 @@ const NESTED = [
   ],
   'Envelope',
   'PageHeader',
+  'PageLanguage',
   'Paint',
   'StorePageSize',
   'StripProduct',

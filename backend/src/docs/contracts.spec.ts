@@ -48,6 +48,7 @@ const COMPARED = {
   ImportResult: 'ImportResultResponse',
   LinkChange: 'UpdateLinkDto',
   OrderChange: 'OrderDto',
+  EntriesChange: 'UpdateEntriesDto',
   SpotlightChange: 'SpotlightDto',
   ProductImage: 'ProductImageResponse',
   Product: 'ProductResponse',

@@ -19,6 +19,14 @@ export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${sortableListStyles}
   ${nearRowStyles('3.25rem')}
   display: block;
+  &[hidden],
+  > [hidden],
+  &[data-partial] [data-move] {
+    display: none;
+  }
+  &[data-partial] [data-grip] {
+    visibility: hidden;
+  }
   container-type: inline-size;
   margin-bottom: calc(-1 * ${token('3')});
 `;

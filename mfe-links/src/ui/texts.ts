@@ -19,6 +19,7 @@ export const texts = {
     editProfile: 'Edit profile',
     copied: 'Link Copied',
     cannotCopy: (address: string) => `Your browser does not let us copy. Your page is ${address}`,
+    tools: 'Search and selection',
     loading: 'Reading your links',
     readFailed: 'Links could not be read.',
     staleHint: 'You see what was here before.',
@@ -47,6 +48,7 @@ export const texts = {
   },
   row: {
     hidden: 'Hidden',
+    below: (count: number) => `${count} below`,
     notVisibleNow: (time: string) => `${time}. Not visible now`,
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',

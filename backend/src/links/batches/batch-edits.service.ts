@@ -34,7 +34,7 @@ export class BatchEditsService {
    * @throws DomainError 404 when one of the entries is missing, 400 when the schedule of one would end before it begins
    */
   async editAll({ id: ownerId }: Writer, { ids, isActive, schedule }: BatchEdit): Promise<StoredEntry[]> {
-    if ([isActive, ...Object.values(schedule)].every((change) => change === undefined))
+    if ([isActive, schedule.shownFrom, schedule.shownUntil].every((change) => change === undefined))
       throw invalid([{ field: 'isActive', message: 'Nothing to change' }]);
     return this.mutex.runExclusive(ownerId, async () => {
       const list = await this.entries.list(ownerId);

@@ -18,7 +18,6 @@ import { EntryIdsDto, UpdateEntriesDto } from './batches.dto.js';
 @Controller('link')
 @LoginRequired()
 export class BatchesController {
-  // oxlint-disable-next-line max-params -- edits, deletions, and the form of responses
   constructor(
     private readonly edits: BatchEditsService,
     private readonly removals: EntryRemovalsService,

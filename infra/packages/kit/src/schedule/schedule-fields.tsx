@@ -16,17 +16,19 @@ interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
   /** The stored schedule, which a change of the zone alone does not change. */
   readonly storedSchedule?: VisibilityWindow | undefined;
+  /** Whether the fields are expanded also without a schedule. */
+  readonly isOpenAtFirst?: boolean;
   readonly onChange: (changes: Partial<ScheduleValues>) => void;
 }
 
 /** The schedule fields of a form, collapsed by default. */
-export function ScheduleFields({ storedSchedule, onChange, ...form }: ScheduleFieldsProps) {
+export function ScheduleFields({ storedSchedule, isOpenAtFirst = false, onChange, ...form }: ScheduleFieldsProps) {
   const { zone, choose } = useTimeZone();
   const values = inZone(form.values, zone, storedSchedule);
   const change = (changes: Partial<ScheduleValues>) => onChange({ ...scheduleOnly(values), ...changes });
   const { errors } = useContext(FormContext);
   const isSet = values.shownFrom !== '' || values.shownUntil !== '';
-  const [isExpanded, setExpanded] = useState(isSet);
+  const [isExpanded, setExpanded] = useState(isSet || isOpenAtFirst);
   const isOpen = isExpanded || Boolean(errors['shownFrom'] ?? errors['shownUntil']);
   const device = deviceZone();
   return (

@@ -1,5 +1,4 @@
 import { token } from '@linkstall/contracts/tokens';
-import { DownIcon } from '@linkstall/kit/components';
 import { useAtom, useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
@@ -16,7 +15,6 @@ export function FoldButton({ id }: { readonly id: string }) {
   return (
     count && (
       <Fold type="button" aria-expanded={!isFolded} onClick={toggle}>
-        <DownIcon />
         {texts.row.below(count)}
       </Fold>
     )
@@ -36,10 +34,16 @@ const Fold = styled.button`
   font: inherit;
   font-size: ${token('text-sm')};
   cursor: pointer;
-  svg {
-    width: 1rem;
+  &::before {
+    content: '';
+    width: 0.4rem;
+    height: 0.4rem;
+    margin-inline: 0.2rem;
+    border: solid;
+    border-width: 0 0.125rem 0.125rem 0;
+    rotate: 45deg;
   }
-  &[aria-expanded='false'] svg {
-    rotate: -90deg;
+  &[aria-expanded='false']::before {
+    rotate: -45deg;
   }
 `;

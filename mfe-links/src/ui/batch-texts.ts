@@ -4,7 +4,7 @@ const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'
 export const batchTexts = {
   tools: 'Find and select',
   search: 'Search titles and sites',
-  clear: 'Clear the search',
+  placeholder: 'Search',
   found: (count: number, total: number) =>
     count === 0 ? 'No entry was found.' : `${count} of ${entries(total)} found.`,
   orderOff: 'Moving is off while some entries are not shown.',

@@ -34,9 +34,6 @@ export function ActionBar({ selectedEntries, allEntries, onDone }: ActionBarProp
   return (
     <Bar role="group" aria-label={texts.actions} $hasMessage={hasMessage}>
       <p role="status">{texts.selected(selectedEntries.length)}</p>
-      <Button $kind="secondary" onClick={onDone}>
-        {texts.done}
-      </Button>
       <div>
         {action(texts.move, <SortIcon />, () => setOpenDialog('move'))}
         {action(texts.show, <EyeIcon />, () => switchAll({ chosen: selectedEntries, isActive: true }))}
@@ -44,6 +41,9 @@ export function ActionBar({ selectedEntries, allEntries, onDone }: ActionBarProp
         {action(texts.schedule, <ClockIcon />, () => setOpenDialog('schedule'))}
         {action(texts.remove, <BinIcon />, () => remove(selectedEntries))}
       </div>
+      <Button $kind="secondary" onClick={onDone}>
+        {texts.done}
+      </Button>
       {openDialog === 'move' && <MoveDialog {...{ selectedEntries, allEntries }} onClose={close} />}
       {openDialog === 'schedule' && <ScheduleDialog selectedEntries={selectedEntries} onClose={close} />}
     </Bar>
@@ -93,7 +93,7 @@ const Bar = styled.div<{ readonly $hasMessage: boolean }>`
       justify-content: space-between;
     }
     > div > button {
-      flex: 1 1 0;
+      flex: 1 1 auto;
       flex-direction: column;
       gap: 0;
       min-width: 0;

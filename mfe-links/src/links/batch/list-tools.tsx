@@ -68,7 +68,7 @@ function Search({ query, onQuery }: SearchProps) {
       <input
         type="search"
         aria-label={texts.search}
-        placeholder={texts.search}
+        placeholder={texts.placeholder}
         value={query}
         maxLength={100}
         dir="auto"

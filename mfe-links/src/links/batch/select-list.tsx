@@ -113,7 +113,8 @@ const Selection = styled.div`
   display: flex;
   flex-direction: column;
   margin-top: ${token('3')};
-  label {
+  > label,
+  li > label {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
@@ -123,7 +124,8 @@ const Selection = styled.div`
     cursor: pointer;
     user-select: none;
   }
-  input {
+  > label > input,
+  li input {
     width: 1.25rem;
     height: 1.25rem;
     accent-color: ${token('select')};

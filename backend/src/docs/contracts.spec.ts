@@ -161,6 +161,7 @@ const NESTED = [
   ],
   'Envelope',
   'PageHeader',
+  'PageLanguage',
   'Paint',
   'StorePageSize',
   'StripProduct',

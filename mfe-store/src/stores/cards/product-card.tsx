@@ -3,7 +3,7 @@ import { linkHref, pingOf } from '@linkstall/kit/text';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 import { productPath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
+import { useTexts } from '../../ui/languages.ts';
 import { Description } from '../product/description.tsx';
 import { attachCardBehavior } from './card-behavior.ts';
 import { percentOff } from './percent-off.ts';
@@ -35,6 +35,7 @@ export const ProductCard = memo(function ProductCard({
   isOnly,
   renderTools,
 }: ProductCardProps) {
+  const texts = useTexts();
   const card = useRef<HTMLLIElement>(null);
   const { length } = product.Product_Img;
   useEffect(() => (card.current ? attachCardBehavior(card.current) : undefined), [length]);

@@ -4,7 +4,7 @@ import type { Entry } from '../ui/entry.ts';
 import { list } from './links.state.ts';
 
 /** What the tools of a long list show. */
-export interface ListView {
+interface ListView {
   /** Ids of the entries that a search found; null without a search. */
   readonly foundIds: ReadonlySet<string> | null;
   readonly isSelecting: boolean;

@@ -88,7 +88,7 @@ const orderCall = (show: Call['show']): Call => ({
 });
 
 /** The place of moved entries: `top`, `end`, or the id of the entry before them. */
-export type Place = 'top' | 'end' | (string & {});
+type Place = 'top' | 'end' | (string & {});
 
 /** Moves the chosen entries together. They keep their order among themselves. */
 function moveTo(entries: Entries, ids: ReadonlySet<string>, place: Place): Entries {

@@ -9,12 +9,12 @@ import { aLink, press, renderRemote } from '../../testing/render-remote.tsx';
 import { asEntry } from '../../ui/entry.ts';
 import { ListTools } from './lazy-tools.ts';
 
-const link = (_id: string, title: string, url: string, more = {}) =>
-  asEntry(aLink({ _id, title, url, revision: 1, ...more })) as Entry;
+const link = (_id: string, title: string, url: string): Entry =>
+  asEntry(aLink({ _id, title, url, revision: 1, isActive: _id !== '2' }));
 const ENTRIES: readonly Entry[] = [
   anEntry('heading', 'h1', { title: 'Recipes' }),
   link('1', 'Filter coffee', 'coffee.example/a'),
-  link('2', 'Crème brûlée', 'sweets.example', { isActive: false }),
+  link('2', 'Crème brûlée', 'sweets.example'),
   link('3', 'कोल्हापुरी मिसळ', 'misal.example'),
   anEntry('heading', 'h2', { title: 'Shops' }),
   ...['4', '5', '6', '7', '8'].map((id) => link(id, `Shop ${id}`, `shop${id}.example`)),
@@ -39,7 +39,7 @@ async function open(entries = ENTRIES) {
         const { ids, isActive, ...schedule } = body as EntriesChange;
         const change = { ...schedule, ...(isActive && { isActive: isActive === 'true' }) };
         server.storedEntries = server.storedEntries.map((entry) =>
-          ids.includes(entry._id) ? ({ ...entry, ...change } as Entry) : entry,
+          ids.includes(entry._id) ? { ...entry, ...change } : entry,
         );
         return server.storedEntries;
       },

@@ -8,9 +8,12 @@ import { useArrival, useNextFocus } from './arrival.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { Badge, List, SavingBadge } from './link-row.styles.ts';
 import { list } from './links.state.ts';
-import { ListEnds } from './list-ends.tsx';
+import { ListEnds } from './batch/lazy-tools.ts';
 import { moveLinkAtom } from './order/move.state.ts';
 import { foldedIdsAtom, listViewAtom, shownEntries } from './shown.state.ts';
+
+/** Lists with at least this many rows get buttons to both ends. */
+const MIN_ROWS_FOR_ENDS = 20;
 
 interface LinkListProps {
   readonly links: readonly Entry[];
@@ -66,7 +69,7 @@ export function LinkList({ links }: LinkListProps) {
         <Badge />
         <SavingBadge />
       </span>
-      {!view.isSelecting && <ListEnds links={shownLinks} />}
+      {shownLinks.length >= MIN_ROWS_FOR_ENDS && !view.isSelecting && <ListEnds links={shownLinks} />}
       <span className="ls-hidden" id={ORDER_HINT}>
         {texts.row.orderHint}
       </span>

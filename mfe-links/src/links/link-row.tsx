@@ -105,7 +105,6 @@ function RowContent(props: RowContentProps) {
   return (
     <Row data-off={entry.isActive ? undefined : ''}>
       <Handle
-        data-grip=""
         aria-label={texts.row.move(name)}
         aria-describedby={ORDER_HINT}
         onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, entry._id)}

@@ -21,7 +21,7 @@ import { AddOther } from './kinds/lazy-forms.ts';
 import { ImportPanel } from './import/lazy-import.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
-import { listViewAtom, WHOLE_LIST } from './shown.state.ts';
+import { listViewAtom } from './shown.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
@@ -159,7 +159,7 @@ function Content({ onAdd, onImport, onStart }: ContentProps) {
   const reload = useCallback(() => void load(), [load]);
 
   const offerUndoAgain = useSetAtom(offerUndoAgainAtom);
-  const listView = useAtomValue(listViewAtom);
+  const { isSelecting } = useAtomValue(listViewAtom);
 
   useEffect(reload, [reload]);
   useEffect(offerUndoAgain, [offerUndoAgain]);
@@ -170,7 +170,7 @@ function Content({ onAdd, onImport, onStart }: ContentProps) {
         links.length > 0 ? (
           <>
             <PreviewTime entries={links} />
-            {(links.length >= MIN_LONG_LIST || listView !== WHOLE_LIST) && (
+            {(links.length >= MIN_LONG_LIST || isSelecting) && (
               <ToolsPlace>
                 <ListTools entries={links} />
               </ToolsPlace>

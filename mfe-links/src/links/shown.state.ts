@@ -13,8 +13,10 @@ interface ListView {
 export const WHOLE_LIST: ListView = { foundIds: null, isSelecting: false };
 export const listViewAtom = atom(WHOLE_LIST);
 
-/** Ids of the headings whose entries are folded. They are not stored. */
-export const foldedIdsAtom = atom<ReadonlySet<string>>(new Set<string>());
+type FoldedIds = Readonly<Record<string, boolean>>;
+
+/** The headings whose entries are folded, by id. Nothing stores them. */
+export const foldedIdsAtom = atom<FoldedIds>({});
 
 /** For each heading, the number of entries from the heading to the next one. */
 export const groupSizesAtom = atom((get): Readonly<Record<string, number>> => {
@@ -32,13 +34,13 @@ export const groupSizesAtom = atom((get): Readonly<Record<string, number>> => {
 export function shownEntries(
   entries: readonly Entry[],
   { foundIds }: ListView,
-  foldedIds: ReadonlySet<string>,
+  foldedIds: FoldedIds,
 ): readonly Entry[] {
   let isFolded = false;
   return entries.filter(({ _id, kind }) => {
     if (foundIds) return foundIds.has(_id);
     if (kind !== 'heading') return !isFolded;
-    isFolded = foldedIds.has(_id);
+    isFolded = foldedIds[_id] === true;
     return true;
   });
 }

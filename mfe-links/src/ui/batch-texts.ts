@@ -3,6 +3,10 @@ const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'
 /** Texts of the search in a long list, and of changes of several entries. */
 export const batchTexts = {
   tools: 'Find and select',
+  count: (count: number, onlyLinks: boolean) => `${count} ${onlyLinks ? 'links' : 'entries'}`,
+  ends: (countText: string) => `Jump within ${countText}`,
+  toTop: 'Top',
+  toEnd: 'End',
   search: 'Search titles and sites',
   placeholder: 'Search',
   found: (count: number, total: number) =>

@@ -28,10 +28,6 @@ export const texts = {
     emptyTitle: 'Your stall is ready for its first link',
     /** Continues the sentence of `empty`. */
     emptyText: 'yet. Add a link, and visitors see it at once.',
-    count: (count: number, onlyLinks: boolean) => `${count} ${onlyLinks ? 'links' : 'entries'}`,
-    ends: (countText: string) => `Jump within ${countText}`,
-    toTop: 'Top',
-    toEnd: 'End',
     addFirst: 'Add your first link',
     start: 'Set up in a minute',
     /** The subject of the message when the code does not load. */

@@ -9,8 +9,8 @@ import { aLink, press, renderRemote } from '../../testing/render-remote.tsx';
 import { asEntry } from '../../ui/entry.ts';
 import { ListTools } from './lazy-tools.ts';
 
-const link = (_id: string, title: string, url: string): Entry =>
-  asEntry(aLink({ _id, title, url, revision: 1, isActive: _id !== '2' }));
+const link = (_id: string, title: string, url: string) =>
+  asEntry(aLink({ _id, title, url, revision: 1, isActive: _id !== '2' })) as Entry;
 const ENTRIES: readonly Entry[] = [
   anEntry('heading', 'h1', { title: 'Recipes' }),
   link('1', 'Filter coffee', 'coffee.example/a'),

@@ -42,21 +42,19 @@ export function ScheduleDialog({ selectedEntries, onClose }: ScheduleDialogProps
     <Dialog label={title} width="sheet" onClose={onClose}>
       <h2>{title}</h2>
       <p>{texts.scheduleHint}</p>
-      <Fields form={form} onSubmit={() => form.submit(values)}>
-        <ScheduleFields
-          isOpenAtFirst
-          values={values}
-          onChange={(changes) => setValues((before) => ({ ...before, ...changes }))}
-        />
-        <DialogButtons>
-          <Button $kind="quiet" onClick={onClose}>
-            {pageTexts.common.cancel}
-          </Button>
-          <SendButton kind="primary" busy={form.busy}>
-            {texts.save}
-          </SendButton>
-        </DialogButtons>
-      </Fields>
+      <div ref={openDetails}>
+        <Fields form={form} onSubmit={() => form.submit(values)}>
+          <ScheduleFields values={values} onChange={(changes) => setValues((before) => ({ ...before, ...changes }))} />
+          <DialogButtons>
+            <Button $kind="quiet" onClick={onClose}>
+              {pageTexts.common.cancel}
+            </Button>
+            <SendButton kind="primary" busy={form.busy}>
+              {texts.save}
+            </SendButton>
+          </DialogButtons>
+        </Fields>
+      </div>
     </Dialog>
   );
 }
@@ -66,6 +64,9 @@ function commonSchedule([first, ...others]: readonly Entry[]) {
   const isCommon = others.every((entry) => entry.shownFrom === shownFrom && entry.shownUntil === shownUntil);
   return isCommon ? { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) } : {};
 }
+
+/** Expands the fields, which a form collapses at first. */
+const openDetails = (element: HTMLElement | null) => element?.querySelector('details')?.setAttribute('open', '');
 
 const Fields = styled(Form)`
   display: grid;

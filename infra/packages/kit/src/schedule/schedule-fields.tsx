@@ -10,25 +10,23 @@ import { inZone, type VisibilityWindow, type ScheduleValues } from './schedule.t
 import { useNow } from './use-now.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { ZoneChooser } from './zone-chooser.tsx';
-import { deviceZone, isSameZone, momentOf, wallTimeOf } from '../text/zone.ts';
+import { deviceZone, momentOf, wallTimeOf } from '../text/zone.ts';
 
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
   /** The stored schedule, which a change of the zone alone does not change. */
   readonly storedSchedule?: VisibilityWindow | undefined;
-  /** Whether the fields are expanded also without a schedule. */
-  readonly isOpenAtFirst?: boolean;
   readonly onChange: (changes: Partial<ScheduleValues>) => void;
 }
 
 /** The schedule fields of a form, collapsed by default. */
-export function ScheduleFields({ storedSchedule, isOpenAtFirst = false, onChange, ...form }: ScheduleFieldsProps) {
+export function ScheduleFields({ storedSchedule, onChange, ...form }: ScheduleFieldsProps) {
   const { zone, choose } = useTimeZone();
   const values = inZone(form.values, zone, storedSchedule);
   const change = (changes: Partial<ScheduleValues>) => onChange({ ...scheduleOnly(values), ...changes });
   const { errors } = useContext(FormContext);
   const isSet = values.shownFrom !== '' || values.shownUntil !== '';
-  const [isExpanded, setExpanded] = useState(isSet || isOpenAtFirst);
+  const [isExpanded, setExpanded] = useState(isSet);
   const isOpen = isExpanded || Boolean(errors['shownFrom'] ?? errors['shownUntil']);
   const device = deviceZone();
   return (
@@ -39,7 +37,7 @@ export function ScheduleFields({ storedSchedule, isOpenAtFirst = false, onChange
         <Moment name="shownUntil" values={values} onChange={change} />
         {/* Rendered on demand, because the chooser has 400 options. */}
         {isOpen && <ZoneChooser label={scheduleTexts.zone} zone={zone} onChoose={choose} />}
-        {!isSameZone(device, zone) && (
+        {device !== zone && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
             {scheduleTexts.useDevice(device.replaceAll('_', ' '))}
           </Button>

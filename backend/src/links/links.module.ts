@@ -11,6 +11,7 @@ import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { BatchEditsService } from './batches/batch-edits.service.js';
 import { BatchesController } from './batches/batches.controller.js';
+import { ContentCheckService } from './content-check.service.js';
 import { CustomEntriesService } from './custom-entries.service.js';
 import { EntriesController, LinkTargetsController } from './entries.controller.js';
 import { EntriesRepository } from './entries.repository.js';
@@ -44,6 +45,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
     EntryPresenter,
     EntriesRepository,
     PinnedProductsService,
+    ContentCheckService,
     CustomEntriesService,
     ImportsService,
     EntryBatchesService,

@@ -276,6 +276,18 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     ({ link }, call) => api().post('link/delete-entries', { ids: [link._id] }, call),
   ],
+  'patch /api/v1/link/update-entries': [
+    OWNER_ONLY,
+    ({ link, heading }, call) =>
+      api().patch('link/update-entries', { ids: [link._id, heading._id], isActive: 'false' }, call),
+  ],
+  'post /api/v1/link/restore-entries': [
+    OWNER_ONLY,
+    async ({ link, token }, call) => {
+      if (call.token === token) await api().post('link/delete-link', { linkId: link._id }, call);
+      return api().post('link/restore-entries', { ids: [link._id] }, call);
+    },
+  ],
   'post /api/v1/link/delete-link': [
     OWNER_ONLY,
     ({ link }, call) => api().post('link/delete-link', { linkId: link._id }, call),

@@ -54,6 +54,7 @@ const COMPARED = {
   ProductPicturesResult: 'ProductPicturesResultResponse',
   LinkChange: 'UpdateLinkDto',
   OrderChange: 'OrderDto',
+  EntriesChange: 'UpdateEntriesDto',
   SpotlightChange: 'SpotlightDto',
   ProductImage: 'ProductImageResponse',
   Product: 'ProductResponse',

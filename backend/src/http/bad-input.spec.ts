@@ -110,6 +110,8 @@ const VALID_BODIES = {
   'POST link/delete-entries': { ids: ['6920a1b2c3d4e5f60718293a'] },
   'POST product/delete-products': { ids: ['6920a1b2c3d4e5f60718293a'] },
   'POST product/import-pictures': { products: ['6920a1b2c3d4e5f60718293a example.com/a.jpg'] },
+  'POST link/restore-entries': { ids: ['6920a1b2c3d4e5f60718293a'] },
+  'PATCH link/update-entries': { ids: ['6920a1b2c3d4e5f60718293a'], isActive: 'true' },
   'POST link/restore-link': { linkId: '6920a1b2c3d4e5f60718293a' },
   'PATCH link/order': { from: ['6920a1b2c3d4e5f60718293a'], to: ['6920a1b2c3d4e5f60718293a'] },
   'PATCH product/order': { from: ['6920a1b2c3d4e5f60718293a'], to: ['6920a1b2c3d4e5f60718293a'] },

@@ -430,6 +430,17 @@ export interface OrderChange {
   readonly to: readonly string[];
 }
 
+/**
+ * Body of `PATCH /link/update-entries`: the change that each of the entries gets, all of them or none. Absent fields stay as
+ * they are. `shownFrom` and `shownUntil` are ISO 8601; empty: no limit.
+ */
+export interface EntriesChange {
+  readonly ids: readonly string[];
+  readonly isActive?: 'true' | 'false';
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
+}
+
 export interface ProductImage {
   /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
   readonly Product_img_Cloudnary_Path: string;

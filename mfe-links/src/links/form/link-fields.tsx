@@ -74,9 +74,9 @@ function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<Link
   );
 }
 
-/** A hint for an address that was refused. */
-const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined =>
-  errors['url'] === texts.form.invalidUrl ? addressHint(url) : undefined;
+/** A hint for an address that was refused, also after the refusal cleared the field. */
+const hintOf = ({ url, clearedValues, state: { errors } }: LinkForm): string | undefined =>
+  errors['url'] === texts.form.invalidUrl ? addressHint(url || clearedValues?.values.url || '') : undefined;
 
 const TextFields = ({ form, isNew }: { readonly form: LinkForm; readonly isNew: boolean }) => (
   <FieldPair>

@@ -13,7 +13,8 @@ import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/cl
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
-import { csvForm, KADHAI, ONE_PRODUCT, productForm } from '../../test/products.js';
+import { productListOwnership } from '../../test/product-list-ownership.js';
+import { KADHAI, productForm } from '../../test/products.js';
 import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -66,8 +67,6 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
   const [method = '', path = ''] = methodAndPath.split(' ');
   return api().send(method, path, { ...call, body });
 };
-
-const sendOneProduct = (name: string, call: Call) => multipart(`POST product/${name}`, csvForm(ONE_PRODUCT), call);
 
 /** Every call of the OpenAPI document. The test below fails if a call is missing. */
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
@@ -310,19 +309,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
       return api().patch('link/order', { from: ids, to: ids }, call);
     },
   ],
-  'get /api/v1/product/export': [LOGGED_IN, (_, call) => api().get('product/export', call)],
-  'post /api/v1/product/read-import': [LOGGED_IN, (_, call) => sendOneProduct('read-import', call)],
-  'post /api/v1/product/import': [[401, 401, 201, 201], (_, call) => sendOneProduct('import', call)],
-  // A product of another owner counts as done, and is not changed.
-  'post /api/v1/product/import-pictures': [
-    LOGGED_IN,
-    ({ product }, call) =>
-      api().post('product/import-pictures', { products: [`${product._id} 127.0.0.1/a.png`] }, call),
-  ],
-  'post /api/v1/product/delete-products': [
-    LOGGED_IN,
-    ({ hiddenProduct }, call) => api().post('product/delete-products', { ids: [hiddenProduct._id] }, call),
-  ],
+  ...productListOwnership(api),
   'post /api/v1/product/add-product': [
     [401, 401, 201, 201],
     (_, call) => multipart('POST product/add-product', productForm(KADHAI, 'Product_img', [image]), call),

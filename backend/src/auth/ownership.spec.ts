@@ -13,7 +13,7 @@ import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/cl
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
-import { productListOwnership } from '../../test/product-list-ownership.js';
+import { productOwnership } from '../../test/product-ownership.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -309,7 +309,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
       return api().patch('link/order', { from: ids, to: ids }, call);
     },
   ],
-  ...productListOwnership(api),
+  ...productOwnership(api),
   'post /api/v1/product/add-product': [
     [401, 401, 201, 201],
     (_, call) => multipart('POST product/add-product', productForm(KADHAI, 'Product_img', [image]), call),
@@ -325,10 +325,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     OWNER_ONLY,
     ({ product }, call) =>
       multipart(`PATCH product/update-product/${product._id}`, productForm(KADHAI, 'new_product_img', [image]), call),
-  ],
-  'delete /api/v1/product/delete-product/{id}': [
-    OWNER_ONLY,
-    ({ product }, call) => api().send('DELETE', `product/delete-product/${product._id}`, call),
   ],
   'patch /api/v1/product/order': [
     [401, 401, 409, 200],

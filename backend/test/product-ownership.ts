@@ -12,10 +12,8 @@ type SendCall = (owner: Owner, call: Call) => Promise<TestResponse>;
 
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 
-/** Every call for a list of products, for the test that only owners change data. */
-export function productListOwnership(
-  api: () => Client,
-): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> {
+/** The calls that import, export and remove products, for the test that only owners change data. */
+export function productOwnership(api: () => Client): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> {
   const sendOneProduct = (name: string, call: Call) =>
     api().send('POST', `product/${name}`, { ...call, body: csvForm(ONE_PRODUCT) });
   return {
@@ -31,6 +29,10 @@ export function productListOwnership(
     'post /api/v1/product/delete-products': [
       LOGGED_IN,
       ({ hiddenProduct }, call) => api().post('product/delete-products', { ids: [hiddenProduct._id] }, call),
+    ],
+    'delete /api/v1/product/delete-product/{id}': [
+      [401, 401, 404, 200],
+      ({ product }, call) => api().send('DELETE', `product/delete-product/${product._id}`, call),
     ],
   };
 }

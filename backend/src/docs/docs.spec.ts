@@ -199,6 +199,8 @@ it('responses have exactly the documented fields', async () => {
   await testApp.app.get(UsersService).setOperator(user.username, true);
   await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
   await testApp.api.patch('users/checklist', { hasChecklist: true }, { token });
+  const { username, email, fullName } = user;
+  await testApp.api.patch('users/update-account', { username, email, fullName, language: 'hi' }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };

@@ -56,7 +56,7 @@ export async function createPersonWithEverything(
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await mailServer.waitForMail(before.email)) });
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
-  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true };
+  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' };
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
   await mailServer.waitForMail(before.email, 3);
   await app.get(MailSender).onModuleDestroy();

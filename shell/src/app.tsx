@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { LazyNavigationEffects } from './navigation/lazy-navigation-effects.tsx';
-import { BareLayout } from './layouts/bare-layout.tsx';
+import { BareLayout, type LayoutProps } from './layouts/bare-layout.tsx';
 import { LazyAdminLayout, LazyConfirmPage, LazyEntryLayout } from './layouts/lazy-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
@@ -84,7 +84,7 @@ function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   );
 }
 
-const LAYOUTS: Record<PageDeclaration['layout'], (props: { readonly children: ReactNode }) => ReactNode> = {
+const LAYOUTS: Record<PageDeclaration['layout'], (props: LayoutProps) => ReactNode> = {
   site: SiteLayout,
   admin: LazyAdminLayout,
   bare: BareLayout,
@@ -102,7 +102,10 @@ function ShownPage({ matched, rendered }: ShownPageProps) {
   const Layout = LAYOUTS[page.layout];
   // Keyed by the user, so that the next user sees no state of the former one.
   return (
-    <Layout key={page.access === 'login' || page.access === 'operator' ? `${page.layout} ${user?._id}` : page.layout}>
+    <Layout
+      key={page.access === 'login' || page.access === 'operator' ? `${page.layout} ${user?._id}` : page.layout}
+      language={rendered?.language}
+    >
       <RemoteView key={remote} matched={matched} rendered={rendered} />
     </Layout>
   );

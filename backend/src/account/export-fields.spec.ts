@@ -28,6 +28,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.line': 'profile.line',
   'users.place': 'profile.place',
   'users.hidesEmail': 'profile.hidesEmail',
+  'users.language': 'profile.language',
   'users.timeZone': 'profile.timeZone',
   'users.addressPlaces.*': 'profile.addressPlaces.*',
   'users.hasChecklist': 'profile.hasChecklist',

@@ -160,6 +160,7 @@ const NESTED = [
   ],
   'Envelope',
   'PageHeader',
+  'PageLanguage',
   'Paint',
   'StorePageSize',
   'StripProduct',

@@ -9,6 +9,7 @@ import { ProductsModule } from '../products/products.module.js';
 import { ReleasesModule } from '../releases/releases.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { ContentCheckService } from './content-check.service.js';
 import { CustomEntriesService } from './custom-entries.service.js';
 import { EntriesController, LinkTargetsController } from './entries.controller.js';
 import { EntriesRepository } from './entries.repository.js';
@@ -42,6 +43,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
     EntryPresenter,
     EntriesRepository,
     PinnedProductsService,
+    ContentCheckService,
     CustomEntriesService,
     ImportsService,
     EntryBatchesService,

@@ -127,10 +127,11 @@ export class PagesService {
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (pageVisibility) => {
       const { product, more } = await this.products.getVisibleWithOthers(user.id, id, pageVisibility);
       const owner = await this.presenter.toProfile(user);
-      const { username, fullName, avatar, UserTheme } = owner;
+      const { username, fullName, avatar, language, UserTheme } = owner;
+      const shown = { username, fullName, avatar, ...(language && { language }), UserTheme };
       const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
       const orders = product.Product_Direct && (await this.ordersOf(user, product, pageVisibility));
-      return { username, fullName, avatar, UserTheme, product, more, ...(orders && { orders }), preview };
+      return { ...shown, product, more, ...(orders && { orders }), preview };
     });
   }
 

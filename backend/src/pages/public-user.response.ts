@@ -3,6 +3,7 @@ import type {
   SitemapUser,
   SitemapPage,
   PageHeader,
+  PageLanguage,
   PageUser,
   PlacedEntry,
   ProductOrders,
@@ -16,6 +17,7 @@ import { LinkResponse } from '../links/link.response.js';
 import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
 import { ImageResponse } from '../media/image.response.js';
+import { LANGUAGE } from '../users/profile/language.response.js';
 import { COVER, HEADER } from '../users/profile/page-header.response.js';
 
 export class PublicUserResponse implements PublicUser {
@@ -45,6 +47,9 @@ export class PublicUserResponse implements PublicUser {
 
   @ApiProperty(COVER)
   readonly cover?: ImageResponse;
+
+  @ApiProperty(LANGUAGE)
+  readonly language?: PageLanguage;
 
   @ApiProperty({ type: [LinkResponse], description: 'The active links, in page order.' })
   readonly UserLink!: LinkResponse[];
@@ -116,7 +121,7 @@ class OrdersResponse implements ProductOrders {
 
 /** A visible product with its owner. */
 export class ProductPageResponse
-  extends PickType(PublicUserResponse, ['username', 'fullName', 'avatar', 'UserTheme'])
+  extends PickType(PublicUserResponse, ['username', 'fullName', 'avatar', 'language', 'UserTheme'])
   implements ProductPage
 {
   @ApiProperty({ type: ProductResponse })

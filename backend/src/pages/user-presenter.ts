@@ -4,11 +4,12 @@ import type { SampleUser } from '@linkstall/contracts/http';
 import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
+import { languageToResponse } from '../users/profile/language.response.js';
 import { headerToResponse } from '../users/profile/page-header.response.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
-type ProfileField = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
+type ProfileField = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'language' | 'UserTheme';
 
 /** Builds the public view of a user. It names every field, so that a new field is never published by accident. */
 @Injectable()
@@ -40,6 +41,7 @@ export class UserPresenter {
   async toProfile(user: PublicProfile): Promise<Pick<SampleUser, ProfileField>> {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.avatars.of(user);
-    return { username, fullName, line, place, avatar, UserTheme: [await this.themes.getChosen(user.id, theme)] };
+    const UserTheme = [await this.themes.getChosen(user.id, theme)];
+    return { username, fullName, line, place, avatar, ...languageToResponse(user), UserTheme };
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
-type VisibleField = 'username' | 'fullName' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place';
+type VisibleField = 'username' | 'fullName' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place' | 'language';
 type StoredUser = Pick<
   UserEntity,
   | '_id'
@@ -19,7 +19,7 @@ type StoredUser = Pick<
 /** The stored fields that a public profile needs. */
 export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ header: 1, cover: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
+  ...{ header: 1, cover: 1, language: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
@@ -34,7 +34,7 @@ export function toProfile(
   >,
 ): PublicProfile {
   const { _id, username, fullName, email, theme } = stored;
-  const { emailVerified, hidesEmail, line, place, origin, shownRevision } = stored;
+  const { emailVerified, hidesEmail, line, place, language = 'en', origin, shownRevision } = stored;
   const isVerified = emailVerified || origin === 'sample';
   return {
     id: _id.toHexString(),
@@ -47,17 +47,19 @@ export function toProfile(
     theme,
     line,
     place,
+    language,
     shownRevision,
   };
 }
 
 export function toUser({ _id, username, fullName, email, theme, ...fields }: StoredUser): User {
-  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, addressPlaces = {}, line, place } = fields;
+  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, addressPlaces = {} } = fields;
+  const { line, place, language = 'en' } = fields;
   const isOperator = fields.role === 'operator';
   const hasChecklist = fields.hasChecklist === true;
   const id = _id.toHexString();
-  const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone, addressPlaces };
-  return { id, ...profile, email, emailVerified, emailUnproven, hasChecklist, isOperator };
+  const profile = { username, fullName, ...headOf(fields), theme, line, place, language, hidesEmail, timeZone };
+  return { id, ...profile, addressPlaces, email, emailVerified, emailUnproven, hasChecklist, isOperator };
 }
 
 /** The pictures of a user. A user of an older version has no header. */

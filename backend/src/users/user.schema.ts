@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { PageHeader } from '@linkstall/contracts/http';
+import type { PageHeader, PageLanguage } from '@linkstall/contracts/http';
 import type { Types } from 'mongoose';
 
 /** An image in the image store. */
@@ -166,6 +166,10 @@ export class UserEntity {
 
   @Prop({ type: Boolean, default: false })
   hidesEmail!: boolean;
+
+  /** The language of page and store; absent until the user chooses one. */
+  @Prop({ type: String })
+  language?: PageLanguage;
 
   /** IANA time zone; absent until the user sets one. */
   @Prop({ type: String })

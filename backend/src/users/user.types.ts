@@ -1,4 +1,4 @@
-import type { PageHeader } from '@linkstall/contracts/http';
+import type { PageHeader, PageLanguage } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 
@@ -22,6 +22,8 @@ export interface User {
   readonly place: string;
   /** True when visitors do not see the email address. */
   readonly hidesEmail: boolean;
+  /** The language of page and store. */
+  readonly language: PageLanguage;
   /** IANA time zone; null until the user sets one. */
   readonly timeZone: string | null;
   /** The names of the places where the address stands, by slug. */
@@ -40,7 +42,18 @@ export type UserImageChange = Partial<Record<UserImage, StoredImage | null>> & {
 /** The fields of a user that a public page needs. */
 export interface PublicProfile extends Pick<
   User,
-  'id' | 'username' | 'fullName' | 'email' | 'hidesEmail' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place'
+  | 'id'
+  | 'username'
+  | 'fullName'
+  | 'email'
+  | 'hidesEmail'
+  | 'avatar'
+  | 'header'
+  | 'cover'
+  | 'theme'
+  | 'line'
+  | 'place'
+  | 'language'
 > {
   /** Whether the email address is verified. Samples count as verified. */
   readonly isVerified: boolean;

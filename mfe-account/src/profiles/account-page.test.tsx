@@ -82,6 +82,21 @@ describe('the account page', () => {
     expect(shell.calls[1]?.body).toEqual({ username, email, fullName, place: '' });
   });
 
+  it('saves the language of the page, which English names do not hide from its speakers', async () => {
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => updatedUser(body) });
+    const language = screen.getByLabelText<HTMLSelectElement>('Language of your page');
+    expect([...language.options].map(({ value, lang, text }) => [value, lang, text])).toContainEqual([
+      'ta',
+      'ta',
+      'தமிழ்',
+    ]);
+    expect(language).toHaveValue('en');
+    await userEvent.selectOptions(language, 'हिन्दी');
+    await save();
+    expect(shell.calls[0]?.body).toMatchObject({ language: 'hi' });
+    expect(language).toHaveValue('hi');
+  });
+
   it('has a line field of two rows that counts characters and allows no line breaks', async () => {
     showAccount();
     const line = screen.getByLabelText<HTMLTextAreaElement>('A line about yourself');

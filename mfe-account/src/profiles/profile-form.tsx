@@ -17,6 +17,7 @@ import { useLiveValidation } from '../ui/use-live-validation.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
+import { LanguageField } from './language-field.tsx';
 import { useProfile } from './profile.state.ts';
 import { optionalValues, type ProfileValues } from './profile-values.ts';
 import { useAvatar } from './use-avatar.ts';
@@ -30,10 +31,10 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const avatar = useAvatar();
   const storedValues: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
   const values = { ...storedValues, ...edits };
-  const { username, email, fullName, line, place, hidesEmail } = values;
+  const { username, email, fullName, line, place, hidesEmail, language } = values;
   const hasEdits = Object.entries(storedValues).some(([name, value]) => values[name as keyof ProfileValues] !== value);
   useUnsaved(useAtomValue(shellAtom), hasEdits || avatar.isChanged);
-  const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail'>) => (text: string) =>
+  const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail' | 'language'>) => (text: string) =>
     setEdits((previous) => ({ ...previous, [name]: text }));
   const draft = useDraft({
     form: 'account',
@@ -70,6 +71,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           <FullNameField value={fullName} onText={changeText('fullName')} />
           <LineField value={line} onText={changeText('line')} />
           <PlaceField value={place} onText={changeText('place')} />
+          <LanguageField value={language} onChange={(next) => setEdits({ ...edits, language: next })} />
           <Button label={texts.account.update} busy={form.busy} />
         </Fields>
       </Columns>
@@ -80,13 +82,13 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   );
 }
 
-const trimValues = ({ username, email, fullName, line, place, hidesEmail }: ProfileValues): ProfileValues => ({
+const trimValues = ({ username, email, fullName, line, place, ...choices }: ProfileValues): ProfileValues => ({
   username: parseUsername(username),
   email: email.trim(),
   fullName: fullName.trim(),
   line: line.trim(),
   place: place.trim(),
-  hidesEmail,
+  ...choices,
 });
 
 const requiredValues = ({ username, email, fullName }: SessionUser) => ({ username, email, fullName });

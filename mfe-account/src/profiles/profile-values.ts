@@ -1,4 +1,4 @@
-import type { SessionUser } from '@linkstall/contracts/http';
+import type { PageLanguage, SessionUser } from '@linkstall/contracts/http';
 
 export interface ProfileValues {
   readonly username: string;
@@ -7,11 +7,15 @@ export interface ProfileValues {
   readonly line: string;
   readonly place: string;
   readonly hidesEmail: boolean;
+  readonly language: PageLanguage;
 }
 
+type OptionalValues = Pick<ProfileValues, 'line' | 'place' | 'hidesEmail' | 'language'>;
+
 /** The optional values of a profile, with their defaults. */
-export const optionalValues = (user: SessionUser | null): Pick<ProfileValues, 'line' | 'place' | 'hidesEmail'> => ({
+export const optionalValues = (user: SessionUser | null): OptionalValues => ({
   line: user?.line ?? '',
   place: user?.place ?? '',
   hidesEmail: user?.hidesEmail ?? false,
+  language: user?.language ?? 'en',
 });

@@ -187,6 +187,8 @@ export const texts = {
     lineHint: 'Up to 160 characters, below your name on your page and in your store.',
     place: 'Pronouns or place',
     placeHint: 'Such as she/her, or Pune.',
+    language: 'Language of your page',
+    languageHint: 'Your page and your store speak it to visitors. Your own texts stay as you wrote them.',
     showsEmail: 'Show my email on my page',
     email: 'Email',
     password: 'Password',

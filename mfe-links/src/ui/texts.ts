@@ -184,7 +184,7 @@ export const texts = {
     picture: 'Picture of the header',
     choosePicture: 'Choose a picture',
     otherPicture: 'Choose another picture',
-    pictureHint: 'PNG, JPEG, GIF or WebP, up to 5 MB',
+    pictureHint: 'PNG, JPEG, GIF or WebP, up to 5 MB, shown still',
     uploading: 'Uploading',
     removePicture: 'Remove picture',
     heroNeedsPicture: 'Visitors see the classic header until you choose a picture.',

@@ -4,8 +4,15 @@ import { previewCss } from '@linkstall/themes/page-theme';
 
 import { EdgeDrawing, PageDrawings } from './page-drawings.tsx';
 import { CreatorPage } from '../ui/creator-page.tsx';
+import { translated } from '../ui/languages.ts';
 import { visibleEntries } from '../ui/entries/visible-entries.ts';
-import { headerOf, listContent, bioOf } from '../ui/page-content.ts';
+import { headerOf, listContent, bioOf, type PageContent } from '../ui/page-content.ts';
+
+const InertPage = ({ data }: { readonly data: PageContent }) => (
+  <CreatorPage content={data} isInert Drawing={EdgeDrawing} />
+);
+/** English until the texts of another language have arrived. */
+const PreviewPage = translated(InertPage, InertPage);
 
 /** Fills the phone preview of the admin area with the component that visitors see. The frame sets size and scrolling. */
 function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePreviewProps) {
@@ -20,10 +27,11 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePre
     ...(entries ? visibleEntries(entries) : listContent({ UserLink: links, ...shown }, { clickable: true })),
     css: previewCss(theme, fullName),
     hasStore,
+    ...(user.language && { language: user.language }),
   };
   return (
     <PageDrawings username={username} entries={content.entries ?? []}>
-      <CreatorPage content={content} isInert Drawing={EdgeDrawing} />
+      <PreviewPage data={content} />
     </PageDrawings>
   );
 }

@@ -11,6 +11,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
+import { loadTexts, translated } from '../ui/languages.ts';
 import { lazyEntries } from '../ui/lazy-entries.ts';
 import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
@@ -43,20 +44,22 @@ const playerOriginsOf = (entries: PageContent['entries'] = []) =>
 interface HeadOptions extends Partial<Pick<PageUser, 'preview'>> {
   readonly themeColor: string | undefined;
   readonly font: string | undefined;
+  readonly pageTexts: Awaited<ReturnType<typeof loadTexts>>;
 }
 
 function headOf(
-  { username, fullName, line, avatar, links, entries }: PageContent,
-  { preview, themeColor, font }: HeadOptions,
+  { username, fullName, line, avatar, links, entries, language }: PageContent,
+  { preview, themeColor, font, pageTexts }: HeadOptions,
 ): PageHead {
   const origins = playerOriginsOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
     description:
-      line ?? [texts.page.description(fullName), ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
+      line ?? [pageTexts.description(fullName), ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
     canonicalPath: `/${username}`,
     type: 'profile',
+    ...(language && { language }),
     ...(avatar.startsWith('/') && { imagePath: avatar }),
     ...(preview && { preview: { path: preview.url, alt: texts.page.preview(fullName, username) } }),
     ...(themeColor && { themeColor }),
@@ -94,13 +97,14 @@ export const profilePage: ServerPage<ProfileData> = {
     const { css, color, font } = stylesOf(user.UserTheme[0] ?? null, user.fullName);
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
-    const head = headOf(content, { preview: user.preview, themeColor: color, font });
+    const pageTexts = await loadTexts(content.language);
+    const head = headOf(content, { preview: user.preview, themeColor: color, font, pageTexts });
     return {
       status: 200,
       data: content,
       head: { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } },
     };
   },
-  Component: ProfilePage,
+  Component: translated(ProfilePage),
   sample: sampleContent,
 };

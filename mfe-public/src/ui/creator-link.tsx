@@ -1,10 +1,10 @@
 import { firstLetter, linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import { memo, type ReactNode, use } from 'react';
 
+import { usePageTexts } from './languages.ts';
 import type { PageContent } from './page-content.ts';
 import { relOf } from './rel-of.ts';
 import { NearContext } from './row-list.tsx';
-import { texts } from './texts.ts';
 
 /** The number of links on the first screen of a phone. Their thumbnails are not lazy. */
 export const EAGER_LINKS = 6;
@@ -50,12 +50,13 @@ interface LinkFrameProps {
 
 /** The element of a link, with its thumbnail and its title. On an inert page it cannot be pressed. */
 export function LinkFrame({ link: { id, title, url, isAffiliate }, isInert, children }: LinkFrameProps) {
+  const texts = usePageTexts();
   const content = (
     <>
       {children}
       <span>
         {title}
-        {isAffiliate && <small>{texts.page.affiliate}</small>}
+        {isAffiliate && <small>{texts.affiliate}</small>}
       </span>
     </>
   );

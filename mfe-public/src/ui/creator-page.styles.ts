@@ -3,6 +3,7 @@ import {
   avatarStyles,
   pageStyles,
   linkStyles,
+  mirrored,
   nameStyles,
   profileStyles,
   panelStyles,
@@ -36,9 +37,34 @@ const PageBase = styled.div`
   }
 `;
 
+/**
+ * Texts align to the right, also those of another direction. Arrows point to the other side. Arabic letters are joined, and the
+ * months have no short names for the leaf of a calendar.
+ */
+const rightToLeft = css`
+  text-align: right;
+  && li > *::after {
+    rotate: 225deg;
+  }
+  && h1 {
+    letter-spacing: 0;
+  }
+  && i:has(> b) {
+    width: 5em;
+    height: 5.35em;
+    font-size: 0.7em;
+  }
+`;
+
+interface PageProps {
+  readonly $theme: string;
+  readonly $isRightToLeft: boolean;
+}
+
 /** The whole page. It sets all variables of the theme. */
-export const Page = styled(PageBase)<{ $theme: string }>`
-  ${({ $theme }) => $theme}
+export const Page = styled(PageBase)<PageProps>`
+  ${({ $theme, $isRightToLeft }) => ($isRightToLeft ? mirrored($theme) : $theme)}
+  ${({ $isRightToLeft }) => $isRightToLeft && rightToLeft}
 `;
 
 export const Panel = styled.div`
@@ -237,7 +263,7 @@ export const Foot = styled.p`
 export const Share = styled.button`
   position: absolute;
   top: 0.35em;
-  right: 0.35em;
+  inset-inline-end: 0.35em;
   padding: 0.75em;
   border: 0;
   background: none;

@@ -1,4 +1,5 @@
 import { Breakable } from '@linkstall/kit/components';
+import { directionOf } from '@linkstall/kit/languages';
 import { PlainShare, useShare } from '@linkstall/kit/share';
 import { initials, mailHref, imageAt, imageSrcSet } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
@@ -9,9 +10,9 @@ import { MailIcon, ShareIcon, StallIcon } from './icons.tsx';
 import { edgeDrawings } from './edge-drawings.ts';
 import { Cover, Hero, SidePanel } from './headers.styles.ts';
 import { lazyEntries } from './lazy-entries.ts';
+import { useCatalogue, usePageTexts } from './languages.ts';
 import { hasEntries, type PageContent, type PreviewDrawing } from './page-content.ts';
 import { RowList } from './row-list.tsx';
-import { texts } from './texts.ts';
 
 interface Props {
   readonly content: PageContent;
@@ -27,16 +28,26 @@ interface Props {
 /** A creator's page in its theme, as visitors see it. Its container sets the width, and its font size sets the scale. */
 export function CreatorPage({ content, isInert = false, isOwn = false, origin, Drawing }: Props) {
   const { links, css, username, fullName, header } = content;
+  const catalogue = useCatalogue();
+  const direction = directionOf(catalogue?.language);
+  const texts = usePageTexts();
   const hasEntryList = hasEntries(content);
-  const shareTarget = { path: `/${username}`, title: fullName };
+  const shareTarget = { path: `/${username}`, title: fullName, texts: catalogue?.share };
   const { open, dialog } = useShare(shareTarget);
   const Frame = header === 'side' ? SidePanel : Panel;
   const profile = <ProfileBlock content={content} isInert={isInert} />;
   return (
-    <Page data-page="" $theme={css} inert={isInert} aria-hidden={isInert || undefined}>
+    <Page
+      data-page=""
+      $theme={css}
+      $isRightToLeft={direction === 'rtl'}
+      inert={isInert}
+      aria-hidden={isInert || undefined}
+      {...(isInert && catalogue && { lang: catalogue.language, dir: direction })}
+    >
       <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
         <ShareIcon />
-        <span className="ls-hidden">{texts.page.share}</span>
+        <span className="ls-hidden">{texts.share}</span>
       </Share>
       {(header === 'cover' || header === 'hero') && (
         <Header header={header} cover={content.cover} isInert={isInert}>
@@ -45,13 +56,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
       )}
       <Frame>
         {header !== 'hero' && profile}
-        {links.length === 0 && !hasEntryList && (
-          <Empty>
-            <b>{texts.page.empty}</b>
-            <p>{isOwn ? texts.page.ownEmptyText : texts.page.emptyText}</p>
-            {isOwn && <a href="/admin/links">{texts.page.addFirst}</a>}
-          </Empty>
-        )}
+        {links.length === 0 && !hasEntryList && <NoEntries isOwn={isOwn} />}
         {hasEntryList && (
           <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} Drawing={Drawing} />
         )}
@@ -69,12 +74,23 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
       </Frame>
       <Foot>
         <LinkOrText href="/" isInert={isInert}>
-          {texts.page.madeWith}
+          {texts.madeWith}
         </LinkOrText>
       </Foot>
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
+  );
+}
+
+function NoEntries({ isOwn }: { readonly isOwn: boolean }) {
+  const texts = usePageTexts();
+  return (
+    <Empty>
+      <b>{texts.empty}</b>
+      <p>{isOwn ? texts.ownEmptyText : texts.emptyText}</p>
+      {isOwn && <a href="/admin/links">{texts.addFirst}</a>}
+    </Empty>
   );
 }
 
@@ -112,6 +128,7 @@ const SHARE_ID = 'share';
 
 function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isInert'>) {
   const { username, fullName, line, place, email, avatar, hasStore } = content;
+  const texts = usePageTexts();
   return (
     <Profile>
       <Avatar>
@@ -146,7 +163,7 @@ function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isI
       {hasStore && (
         <LinkOrText href={`/store/@${username}`} isInert={isInert}>
           <StallIcon />
-          {texts.page.store}
+          {texts.store}
         </LinkOrText>
       )}
     </Profile>

@@ -9,7 +9,7 @@ const GUTTER = 'min(1.25em, 20px)';
 const onPicture = `
   z-index: 1;
   top: 0.6em;
-  right: 0.6em;
+  inset-inline-end: 0.6em;
   padding: 0.6em;
   border-radius: 9em;
   background: rgb(0 0 0 / 0.65);

@@ -1,4 +1,12 @@
-import type { EntrySize, Link, PageHeader, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type {
+  EntrySize,
+  Link,
+  PageHeader,
+  PageLanguage,
+  PageUser,
+  PlacedEntry,
+  VisibleAccount,
+} from '@linkstall/contracts/http';
 import type { ComponentType } from 'react';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
@@ -50,6 +58,8 @@ export interface PageContent {
   readonly header?: Exclude<PageHeader, 'classic'>;
   /** The picture of the header; empty when the creator has not chosen a picture. Absent for a header without a picture. */
   readonly cover?: string;
+  /** Absent for English. */
+  readonly language?: PageLanguage;
 }
 
 interface LinkOptions {
@@ -91,7 +101,7 @@ type PublicFields = Pick<
   PageUser,
   'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'UserEntry' | 'spotlight' | 'hasStore'
 > &
-  Partial<Pick<PageUser, 'email' | 'header' | 'cover'>>;
+  Partial<Pick<PageUser, 'email' | 'header' | 'cover' | 'language'>>;
 
 /** The line and the place of a user, without empty values. */
 export const bioOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
@@ -117,6 +127,7 @@ export function pageContent(user: PublicFields, css: string): PageContent {
     css,
     hasStore: user.hasStore,
     ...headerOf(user),
+    ...(user.language && { language: user.language }),
   };
 }
 

@@ -4,7 +4,7 @@ import { isSameCollection } from '@linkstall/kit/product-filter';
 import styled from 'styled-components';
 
 import { storePath } from '../ui/store-path.ts';
-import { texts } from '../ui/texts.ts';
+import { useTexts } from '../ui/languages.ts';
 import { buttonLinkStyle } from '../ui/theme-styles.ts';
 import type { StoreData } from './store-data.ts';
 
@@ -13,6 +13,7 @@ const SEARCH_FROM = 12;
 
 /** The collections of a store, and its search. Both are plain addresses, so they need no scripts. */
 export function Finder({ data }: { readonly data: StoreData }) {
+  const texts = useTexts();
   const { owner, total, storeTotal = total, collections = [], filter = {} } = data;
   const hasSearch = storeTotal >= SEARCH_FROM;
   if (collections.length === 0 && !hasSearch) return null;
@@ -56,13 +57,16 @@ export function Finder({ data }: { readonly data: StoreData }) {
 }
 
 /** A search without a result. */
-export const NothingFound = ({ username, words }: { readonly username: string; readonly words: string }) => (
-  <Nothing>
-    <h2>{texts.store.nothingFound}</h2>
-    <p>{texts.store.nothingFoundText(words)}</p>
-    <a href={storePath(username)}>{texts.store.showAll}</a>
-  </Nothing>
-);
+export function NothingFound({ username, words }: { readonly username: string; readonly words: string }) {
+  const texts = useTexts();
+  return (
+    <Nothing>
+      <h2>{texts.store.nothingFound}</h2>
+      <p>{texts.store.nothingFoundText(words)}</p>
+      <a href={storePath(username)}>{texts.store.showAll}</a>
+    </Nothing>
+  );
+}
 
 const Row = styled.div`
   display: grid;
@@ -108,7 +112,8 @@ const Row = styled.div`
   input {
     flex: 1;
     min-width: 0;
-    padding: 0 0 0 1.1em;
+    padding: 0;
+    padding-inline-start: 1.1em;
     border: 0;
     background: none;
     color: inherit;

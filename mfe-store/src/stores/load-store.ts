@@ -4,8 +4,8 @@ import { isSameCollection, type ProductFilter } from '@linkstall/kit/product-fil
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { storePath, type StoreView } from '../ui/store-path.ts';
-import { texts } from '../ui/texts.ts';
-import { storeFacts } from './product/product-facts.ts';
+import { loadTexts } from '../ui/languages.ts';
+import { inLanguage, storeFacts } from './product/product-facts.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
 import { storeStyles } from './store-styles.ts';
 import { fetchStorePage } from './stores.api.ts';
@@ -18,11 +18,12 @@ const parsePageNumber = (text: string | undefined): number | null => {
 
 interface HeadOptions extends StoreView {
   readonly preview: Partial<StorePage>['preview'];
+  readonly texts: Awaited<ReturnType<typeof loadTexts>>;
 }
 
 function headOf(
   { username, fullName, avatar }: StoreOwner,
-  { page = 1, collection, words, preview }: HeadOptions,
+  { page = 1, collection, words, preview, texts }: HeadOptions,
 ): PageHead {
   const title =
     collection === undefined ? texts.store.title(fullName) : texts.store.titleOfCollection(collection, fullName);
@@ -57,7 +58,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
   const filter = parseFilter(params);
   const store = await fetchStorePage(api, name, { page: page ?? 1, ...filter });
   if (!store) return { status: 404 };
-  const { owner, theme, products, total, storeTotal, collections, preview } = store;
+  const { owner, theme, products, total, storeTotal, collections, preview, language } = store;
   if (owner.username.toLowerCase() !== name.toLowerCase()) return redirectTo(owner.username);
   const collection = collections?.find((each) => isSameCollection(each, filter?.collection ?? ''));
   // Each collection has one address, so that caches store it once.
@@ -69,7 +70,8 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
   const { css, color } = await storeStyles(theme);
   const { words } = filter;
   const isFiltered = collection !== undefined || words !== undefined;
-  const data = { owner, theme: css, products, page, total };
+  const data = { owner, theme: css, products, page, total, ...(language && { language }) };
+  const texts = await loadTexts(language);
   return {
     status: 200,
     data: {
@@ -79,9 +81,13 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
       ...(isFiltered && { filter }),
     },
     head: {
-      ...headOf(owner, { page, ...filter, preview }),
+      ...headOf(owner, { page, ...filter, preview, texts }),
+      ...(language && { language }),
       ...(color && { themeColor: color }),
-      ...(total > 0 && words === undefined && { facts: storeFacts({ ...data, filter }) }),
+      ...(total > 0 &&
+        words === undefined && {
+          facts: inLanguage(storeFacts({ ...data, filter }), { language, type: 'CollectionPage' }),
+        }),
     },
   };
 };

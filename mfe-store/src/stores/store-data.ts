@@ -1,4 +1,4 @@
-import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
+import type { PageLanguage, Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
 import type { ProductFilter } from '@linkstall/kit/product-filter';
 
 /** The data of the owner that the page shows. The owner's links are left out to keep the HTML small. */
@@ -22,6 +22,8 @@ export interface StoreData {
   readonly collections?: readonly string[];
   /** The collection that the page shows, or the words that it searches. */
   readonly filter?: ProductFilter;
+  /** Absent for English. */
+  readonly language?: PageLanguage;
 }
 
 export const PAGE_SIZE: StorePageSize = 24;

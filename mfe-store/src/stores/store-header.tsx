@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 import { Avatar } from '../ui/avatar.tsx';
 import { storePath } from '../ui/store-path.ts';
-import { texts } from '../ui/texts.ts';
+import { useTexts } from '../ui/languages.ts';
 import { CopyButton } from './product/copy-button.tsx';
 import type { StoreOwner } from './store-data.ts';
 
@@ -16,31 +16,34 @@ interface StoreHeaderProps {
 }
 
 /** The header of a store, which looks like the header of the owner's page. Its tabs lead to the links and to the store. */
-export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
-  <Header>
-    <Avatar url={owner.avatar.url} fullName={owner.fullName} />
-    <h1>{owner.fullName}</h1>
-    <Handle>
-      <p>
-        <Breakable>{`@${owner.username}`}</Breakable>
-        {owner.place && ` · ${owner.place}`}
-      </p>
-      <CopyButton path={storePath(owner.username)} notice={notice} />
-    </Handle>
-    {owner.line && <p>{owner.line}</p>}
-    {owner.email && (
-      <a href={mailHref(owner.email)}>
-        <Breakable>{owner.email}</Breakable>
-      </a>
-    )}
-    <Tabs aria-label={texts.store.tabs(owner.fullName)}>
-      <a href={`/${owner.username}`}>{texts.common.links}</a>
-      <a href={storePath(owner.username)} aria-current="page">
-        {texts.common.store}
-      </a>
-    </Tabs>
-  </Header>
-);
+export function StoreHeader({ owner, notice }: StoreHeaderProps) {
+  const texts = useTexts();
+  return (
+    <Header>
+      <Avatar url={owner.avatar.url} fullName={owner.fullName} />
+      <h1>{owner.fullName}</h1>
+      <Handle>
+        <p>
+          <Breakable>{`@${owner.username}`}</Breakable>
+          {owner.place && ` · ${owner.place}`}
+        </p>
+        <CopyButton path={storePath(owner.username)} notice={notice} />
+      </Handle>
+      {owner.line && <p>{owner.line}</p>}
+      {owner.email && (
+        <a href={mailHref(owner.email)}>
+          <Breakable>{owner.email}</Breakable>
+        </a>
+      )}
+      <Tabs aria-label={texts.store.tabs(owner.fullName)}>
+        <a href={`/${owner.username}`}>{texts.common.links}</a>
+        <a href={storePath(owner.username)} aria-current="page">
+          {texts.common.store}
+        </a>
+      </Tabs>
+    </Header>
+  );
+}
 
 const Header = styled.div`
   ${profileStyles}

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
-import { pageStyles, panelStyles } from '@linkstall/themes/page-styles';
-import styled from 'styled-components';
+import { mirrored, pageStyles, panelStyles } from '@linkstall/themes/page-styles';
+import styled, { css } from 'styled-components';
 
 const Background = styled.div`
   ${pageStyles}
@@ -11,9 +11,32 @@ const Background = styled.div`
   }
 `;
 
+/** Texts align to the right, also those of another direction. Arrows point to the other side. */
+const rightToLeft = css`
+  text-align: right;
+  && :is(a, span)::after {
+    scale: -1 1;
+  }
+  && a::before {
+    rotate: 225deg;
+  }
+  && [data-when='next'] svg {
+    scale: -1 1;
+  }
+  && h1 {
+    letter-spacing: 0;
+  }
+`;
+
+interface PageProps {
+  readonly $theme: string;
+  readonly $isRightToLeft: boolean;
+}
+
 /** The whole page in the owner's theme. Text outside the cards and the header has the colour `--lt-foot`. */
-export const Page = styled(Background)<{ $theme: string }>`
-  ${({ $theme }) => $theme}
+export const Page = styled(Background)<PageProps>`
+  ${({ $theme, $isRightToLeft }) => ($isRightToLeft ? mirrored($theme) : $theme)}
+  ${({ $isRightToLeft }) => $isRightToLeft && rightToLeft}
 `;
 
 export const Panel = styled.div`

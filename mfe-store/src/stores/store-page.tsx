@@ -6,7 +6,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyStore } from '../ui/empty-store.tsx';
 import { storePath } from '../ui/store-path.ts';
-import { texts } from '../ui/texts.ts';
+import { translated, useIsRightToLeft, useTexts } from '../ui/languages.ts';
 import { ProductGrid } from './cards/product-grid.tsx';
 import { Finder, NothingFound } from './finder.tsx';
 import { loadStore } from './load-store.ts';
@@ -29,7 +29,7 @@ const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
 };
 
 /** `/store/@{username}`. The server renders the visitor's page; the browser adds the owner's controls. */
-export const storePage: ServerPage<StoreData> = { load: loadStore, Component: Store, sample: sampleStore };
+export const storePage: ServerPage<StoreData> = { load: loadStore, Component: translated(Store), sample: sampleStore };
 
 interface StoreContentProps {
   readonly data: StoreData;
@@ -81,28 +81,31 @@ interface ThemedPageProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<Shell
 }
 
 /** The page frame in the owner's theme: breadcrumbs, header, content and footer. */
-const ThemedPage = ({ theme, owner, notice, actions, children }: ThemedPageProps) => (
-  <Page $theme={theme}>
-    <Panel>
-      <TopBar>
-        <Breadcrumbs
-          steps={[
-            { label: texts.common.home, path: '/' },
-            { label: `@${owner.username}`, path: `/${owner.username}` },
-          ]}
-          current={texts.common.store}
-        />
-        <ShareLink path={storePath(owner.username)} title={texts.store.shareTitle(owner.fullName)} />
-        {actions}
-      </TopBar>
-      <StoreHeader owner={owner} notice={notice} />
-      {children}
-    </Panel>
-    <Footer>
-      <a href="/">{texts.store.madeWith}</a>
-    </Footer>
-  </Page>
-);
+function ThemedPage({ theme, owner, notice, actions, children }: ThemedPageProps) {
+  const texts = useTexts();
+  return (
+    <Page $theme={theme} $isRightToLeft={useIsRightToLeft()}>
+      <Panel>
+        <TopBar>
+          <Breadcrumbs
+            steps={[
+              { label: texts.common.home, path: '/' },
+              { label: `@${owner.username}`, path: `/${owner.username}` },
+            ]}
+            current={texts.common.store}
+          />
+          <ShareLink path={storePath(owner.username)} title={texts.store.shareTitle(owner.fullName)} />
+          {actions}
+        </TopBar>
+        <StoreHeader owner={owner} notice={notice} />
+        {children}
+      </Panel>
+      <Footer>
+        <a href="/">{texts.store.madeWith}</a>
+      </Footer>
+    </Page>
+  );
+}
 
 interface ProductListProps {
   readonly username: string;

@@ -33,6 +33,7 @@ export async function fetchStorePage(api: PublicApi, name: string, { page, colle
       storeTotal: user.storeTotal,
       collections: user.collections,
       preview: user.preview,
+      language: user.language,
     }
   );
 }

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { Breakable, tapLink } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
-import { texts } from './texts.ts';
+import { useIsRightToLeft, useTexts } from './languages.ts';
 
 interface BreadcrumbsProps {
   readonly steps: readonly { readonly label: string; readonly path: string }[];
@@ -13,28 +13,33 @@ interface BreadcrumbsProps {
  * Breadcrumbs in the text colour of their parent. The last link is shortened, so that the trail stays on one line. In a narrow
  * container the link wraps instead.
  */
-export const Breadcrumbs = ({ steps, current }: BreadcrumbsProps) => (
-  <nav aria-label={texts.store.breadcrumb}>
-    <List>
-      {steps.map(({ label, path }) => (
-        <li key={path}>
-          <a href={path}>
-            <Breakable>{label}</Breakable>
-          </a>
+export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
+  const texts = useTexts();
+  const isRightToLeft = useIsRightToLeft();
+  return (
+    <nav aria-label={texts.store.breadcrumb}>
+      <List>
+        {steps.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path} dir={isRightToLeft ? 'auto' : undefined}>
+              <Breakable>{label}</Breakable>
+            </a>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{current}</span>
         </li>
-      ))}
-      <li>
-        <span aria-current="page">{current}</span>
-      </li>
-    </List>
-  </nav>
-);
+      </List>
+    </nav>
+  );
+}
 
 const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  margin: 0 0 0 -0.5rem;
+  margin: 0;
+  margin-inline-start: -0.5rem;
   font-size: ${token('text-sm')};
 
   li {

@@ -2,7 +2,8 @@ import { token } from '@linkstall/contracts/tokens';
 import { emptyStateStyles } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
-import { texts } from './texts.ts';
+import { useTexts } from './languages.ts';
+import { texts as ownerTexts } from './texts.ts';
 import { buttonLinkStyle } from './theme-styles.ts';
 
 interface EmptyStoreProps {
@@ -11,18 +12,21 @@ interface EmptyStoreProps {
 }
 
 /** A store without products, with a link for the visitor or for the owner. */
-export const EmptyStore = ({ username, isOwner }: EmptyStoreProps) => (
-  <Section>
-    <Drawing aria-hidden="true" />
-    <h2>{texts.store.emptyTitle}</h2>
-    <p>{isOwner ? texts.store.emptyOwner : texts.store.emptyText}</p>
-    {isOwner ? (
-      <ButtonAnchor href="/store/add-product">{texts.owner.add}</ButtonAnchor>
-    ) : (
-      <ButtonAnchor href={`/${username}`}>{texts.store.seePage(username)}</ButtonAnchor>
-    )}
-  </Section>
-);
+export function EmptyStore({ username, isOwner }: EmptyStoreProps) {
+  const texts = useTexts();
+  return (
+    <Section>
+      <Drawing aria-hidden="true" />
+      <h2>{texts.store.emptyTitle}</h2>
+      <p>{isOwner ? texts.store.emptyOwner : texts.store.emptyText}</p>
+      {isOwner ? (
+        <ButtonAnchor href="/store/add-product">{ownerTexts.owner.add}</ButtonAnchor>
+      ) : (
+        <ButtonAnchor href={`/${username}`}>{texts.store.seePage(username)}</ButtonAnchor>
+      )}
+    </Section>
+  );
+}
 
 const Section = styled.section`
   ${emptyStateStyles}

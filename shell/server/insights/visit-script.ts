@@ -1,4 +1,6 @@
-import { COPY, type HydrationMode, FRESH_PREFETCH } from '../pages/boot-script.ts';
+import type { PageLanguage } from '@linkstall/contracts/http';
+
+import { COPY, COPY_TRANSLATED, type HydrationMode, FRESH_PREFETCH } from '../pages/boot-script.ts';
 
 /**
  * The script that sends beacons; it has at most 400 bytes. On pages without scripts the share sheet adds at most 170 bytes
@@ -34,4 +36,5 @@ const SCRIPTS: Record<HydrationMode, string> = {
 };
 
 /** In the modes `none` and `visitors` a page works as soon as it is visible, so its first beacon has the kind `w`. */
-export const visitScript = (mode: HydrationMode): string => SCRIPTS[mode];
+export const visitScript = (mode: HydrationMode, language: PageLanguage = 'en'): string =>
+  language === 'en' ? SCRIPTS[mode] : SCRIPTS[mode].replace(COPY, COPY_TRANSLATED);

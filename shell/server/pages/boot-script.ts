@@ -92,6 +92,10 @@ export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 export const COPY =
   'addEventListener("click",({target:t})=>t.value&&navigator.clipboard?.writeText(t.value).then(_=>{t.textContent="✓ Copied";setTimeout(_=>t.textContent="Copy",2e3)}));';
 
+/** The same for a translated page, whose button has the text in `data-ok`. All languages have one script. */
+export const COPY_TRANSLATED =
+  'addEventListener("click",({target:t})=>t.value&&navigator.clipboard?.writeText(t.value).then(_=>{let d=t.dataset;d.c??=t.textContent;t.textContent=d.ok;setTimeout(_=>t.textContent=d.c,2e3)}));';
+
 /** Loads the remote's visitor script after the content, or the shell when the rendering release has no visitor script. */
 const LOAD_VISITOR_SCRIPT = `addEventListener('shellneeded', begin, { signal: stop.signal });
 const visit = () => {

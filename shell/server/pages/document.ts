@@ -1,4 +1,6 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
+import { directionOf, LOCALES } from '@linkstall/kit/languages';
 
 import { LRUCache } from 'lru-cache';
 
@@ -16,6 +18,7 @@ export interface DocumentHead {
   readonly title: string;
   readonly description: string;
   readonly type: 'website' | 'profile' | 'product';
+  readonly language: PageLanguage;
   /** The canonical URL; null for a page that does not exist. */
   readonly canonical: string | null;
   readonly image: string;
@@ -69,7 +72,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const needsFewStyles = isServerRendered && scripts !== 'after-content';
   const bodyScripts = [
     ...bootScriptOf(scripts),
-    ...(content.countsVisits && isServerRendered ? [visitScript(scripts)] : []),
+    ...(content.countsVisits && isServerRendered ? [visitScript(scripts, head.language)] : []),
   ];
   // Speculation rules need a script with `FRESH_PREFETCH`. On a page that loads no release, only the visit script has it.
   const speculationRules =
@@ -88,7 +91,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...bodyScripts.map((script) => `<script>${script}</script>`),
   ];
   const text = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<!doctype html><html ${languageAttributes(head.language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, because it observes React
     ...headTags(head),
     ...(head.font ? [`<link rel="preload" href="${head.font}" as="font" type="font/woff2" crossorigin>`] : []),
@@ -111,10 +114,15 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   return { html: text, policy: pagePolicy({ ...policyContent, files, scriptPreloads }) };
 }
 
+/** English is the default, so a document in English needs no direction. */
+const languageAttributes = (language: PageLanguage): string =>
+  language === 'en' ? 'lang="en"' : `lang="${language}" dir="${directionOf(language)}"`;
+
 function headTags({
   title,
   description,
   type,
+  language,
   canonical,
   image,
   wideImage,
@@ -134,6 +142,7 @@ function headTags({
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', type),
+    ...(language === 'en' ? [] : [meta('property', 'og:locale', LOCALES[language].replace('-', '_'))]),
     meta('property', 'og:image', image),
     ...(socialImage
       ? [

@@ -16,6 +16,7 @@ const LOAD_RESULTS: Readonly<Record<string, string>> = {
       [`odd.${field}`, `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, [field]: { toString: 1 } })} }`],
     ]),
   ),
+  'odd.language': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, language: 'en" onload="' })} }`,
   'odd.image': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, imagePath: 7 })} }`,
   'odd.facts': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, facts: 'none' })} }`,
   'big.facts': `{ status: 200, data: {}, head: { ...${JSON.stringify(HEAD)}, facts: { price: 10n } } }`,

@@ -1,4 +1,5 @@
 import type { PageHead, RenderedPage } from '@linkstall/contracts/shell';
+import { LANGUAGES } from '@linkstall/kit/languages';
 import type { RenderedContent, RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 /**
@@ -36,6 +37,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 function isPageHead(head: Partial<PageHead> | null | undefined): boolean {
   if (!isObject(head)) return false;
   const { title, description, canonicalPath, type, imagePath, preview, themeColor, font, frames = [], facts } = head;
+  const { language = 'en' }: { readonly language?: unknown } = head;
+  if (typeof language !== 'string' || !Object.hasOwn(LANGUAGES, language)) return false;
   const optional = [imagePath, themeColor, font].filter((value) => value !== undefined);
   if (preview !== undefined && !isObject(preview)) return false;
   const previewTexts: readonly unknown[] = preview === undefined ? [] : [preview.path, preview.alt];

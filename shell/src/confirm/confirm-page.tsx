@@ -6,6 +6,7 @@ import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
+import { showInDocument } from '../document-head.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -21,7 +22,7 @@ const { confirm: texts } = lazyTexts;
 export function ConfirmPage() {
   const user = useSessionUser();
   useEffect(() => {
-    document.title = `${texts.title} · Linkstall`;
+    showInDocument({ title: `${texts.title} · Linkstall` });
   }, []);
   return user ? <Confirmation username={user.username} /> : <LoggedOut />;
 }

@@ -1,11 +1,12 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
 import type { ReactNode } from 'react';
 
-import { texts } from '../texts.ts';
+import { skipTexts } from './skip-texts.ts';
 
 /** The skip link, first on the page. */
-export const SkipLink = () => (
+export const SkipLink = ({ language = 'en' }: { readonly language?: PageLanguage | undefined }) => (
   <a className="ls-skip" href="#main">
-    {texts.site.skip}
+    {skipTexts[language]}
   </a>
 );
 
@@ -16,10 +17,16 @@ export const Main = ({ children }: { readonly children?: ReactNode }) => (
   </main>
 );
 
+export interface LayoutProps {
+  /** The language of a creator's page; absent for English. */
+  readonly language?: PageLanguage | undefined;
+  readonly children: ReactNode;
+}
+
 /** A layout without header and footer, for creators' pages. */
-export const BareLayout = ({ children }: { readonly children: ReactNode }) => (
+export const BareLayout = ({ language, children }: LayoutProps) => (
   <>
-    <SkipLink />
+    <SkipLink language={language} />
     <Main>{children}</Main>
   </>
 );

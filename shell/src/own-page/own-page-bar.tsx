@@ -38,7 +38,7 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   if (!isOnPage && !isOnStore) return null;
   return (
     <BarContainer $hasManyLinks={Boolean(isOnStore)}>
-      <Bar aria-label={barTexts.label} $hasManyLinks={Boolean(isOnStore)}>
+      <Bar aria-label={barTexts.label} lang="en" dir="ltr" $hasManyLinks={Boolean(isOnStore)}>
         {isOnStore && <Address path={store} />}
         {isOnStore && <BarLink to={page} label={barTexts.page} Icon={PhoneIcon} />}
         <BarLink to="/admin/links" label={barTexts.links} Icon={LinksIcon} />
@@ -58,7 +58,7 @@ const productIdOf = (pathname: string, store: string): string | null => {
 
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
   <BarContainer $hasManyLinks>
-    <Bar aria-label={barTexts.label} $hasManyLinks>
+    <Bar aria-label={barTexts.label} lang="en" dir="ltr" $hasManyLinks>
       <Address path={`${store}/${product}`} />
       <BarLink to={`/store/edit-product/${product}`} label={barTexts.editProduct} Icon={PencilIcon} />
       <BarLink to={store} label={barTexts.store} Icon={StoreIcon} />

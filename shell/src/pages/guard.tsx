@@ -9,6 +9,7 @@ import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
+import { showInDocument } from '../document-head.ts';
 
 interface Props {
   readonly access: PageDeclaration['access'];
@@ -36,7 +37,7 @@ export function Guard({ access, notFoundPage, children }: Props) {
 function AccessDenied({ notFoundPage }: Pick<Props, 'notFoundPage'>) {
   useFreshUser(useShell());
   useEffect(() => {
-    document.title = `${texts.notFound.title} · Linkstall`;
+    showInDocument({ title: `${texts.notFound.title} · Linkstall` });
   }, []);
   return notFoundPage;
 }

@@ -10,6 +10,7 @@ import { useShell } from '../shell-context.ts';
 import { Skeleton } from '../status-pages/skeleton.tsx';
 import { MissingRemote } from '../status-pages/missing-remote.tsx';
 import { NotFound } from '../status-pages/not-found.tsx';
+import { showInDocument } from '../document-head.ts';
 import { type MatchedPage, matchPage } from './match-page.ts';
 
 /** A browser-rendered page: by the routes of its remote, or in the frame of a foreign remote. */
@@ -18,7 +19,7 @@ export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
   const exposed = { remote, expose: './routes' };
   const remoteState = useRemote<RemoteModule | ForeignModule>(exposed, useLocation().pathname);
   useEffect(() => {
-    document.title = `${page.title} · Linkstall`;
+    showInDocument({ title: `${page.title} · Linkstall` });
   }, [page.title]);
   const isLoading = remoteState.status === 'loading';
   useEffect(() => {

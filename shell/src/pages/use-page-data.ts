@@ -2,6 +2,7 @@ import type { PageResult, RenderedPage, ServerPage } from '@linkstall/contracts/
 import { useCallback, useEffect, useState } from 'react';
 
 import { publicApi } from '../http/public-api.ts';
+import { showInDocument } from '../document-head.ts';
 
 type PageView =
   | { readonly status: 'loading' }
@@ -50,7 +51,7 @@ export function usePageData({ page, params, rendered }: PageDataOptions): {
       try {
         const result = await page.load(params, publicApi);
         if (isCancelled) return;
-        if (result.status === 200) document.title = result.head.title;
+        if (result.status === 200) showInDocument(result.head);
         setView(viewOf(result));
       } catch {
         if (!isCancelled) setView({ status: 'failed' });

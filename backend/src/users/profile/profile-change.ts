@@ -1,3 +1,5 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
+
 import type { FormerAddress } from '../user-tokens.repository.js';
 
 /** The values on which a profile change is based. */
@@ -19,6 +21,7 @@ export interface ProfileChange {
   readonly line?: string | undefined;
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
+  readonly language?: PageLanguage | undefined;
   readonly renames?: readonly Date[];
   /** Present when the email address changes: the new key, its state, and the former addresses after the change. */
   readonly moved?: {

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../../config/clock.js';
@@ -30,6 +31,7 @@ interface ProfileInput {
   readonly line?: string | undefined;
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
+  readonly language?: PageLanguage | undefined;
 }
 
 interface ProfileWriter extends Writer {

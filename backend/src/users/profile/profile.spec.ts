@@ -315,3 +315,26 @@ describe('The header of a page', () => {
     expect((await change(token, { header: 'loud' })).status).toBe(400);
   });
 });
+
+describe('The language of page and store', () => {
+  it('is in the responses unless it is English, and an unknown code is refused', async () => {
+    const { user, token } = await testApp.api.newSession();
+    const { username, email, fullName } = user;
+    const choose = (language: string) =>
+      testApp.api.patch<SessionUser>('users/update-account', { username, email, fullName, language }, { token });
+    expect((await choose('ar')).body.data).toEqual({ ...user, language: 'ar' });
+    const { body } = await testApp.api.patch<SessionUser>(
+      'users/update-account',
+      { username, email, fullName },
+      { token },
+    );
+    expect(body.data.language).toBe('ar');
+    expect((await pageOf(username)).body.data[0]?.language).toBe('ar');
+    for (const code of ['fr', 'AR', '', '__proto__'])
+      expect((await choose(code)).body).toMatchObject({
+        message: expect.stringContaining('language must be one of en, hi'),
+      });
+    expect((await choose('en')).body.data).toEqual(user);
+    expect((await pageOf(username)).body.data[0]).not.toHaveProperty('language');
+  });
+});

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Image, PageHeader, SessionUser } from '@linkstall/contracts/http';
+import type { Image, PageHeader, PageLanguage, SessionUser } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
+import { LANGUAGE, languageToResponse } from './language.response.js';
 import { COVER, HEADER, headerToResponse } from './page-header.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
@@ -49,6 +50,9 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty(COVER)
   readonly cover?: ImageResponse;
 
+  @ApiProperty(LANGUAGE)
+  readonly language?: PageLanguage;
+
   @ApiProperty({
     example: true,
     enum: [true],
@@ -64,7 +68,7 @@ export class SessionUserResponse implements SessionUser {
 export function toSessionUser(user: User, avatar: Image): SessionUser {
   const { id, username, fullName, email, emailVerified, theme, line, place, hidesEmail } = user;
   const zone = { timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
-  const details = { line, place, hidesEmail, ...zone, ...headerToResponse(user) };
+  const details = { line, place, hidesEmail, ...zone, ...headerToResponse(user), ...languageToResponse(user) };
   return {
     _id: id,
     username,

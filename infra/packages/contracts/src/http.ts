@@ -637,8 +637,16 @@ interface WithHeader {
   readonly cover?: Image;
 }
 
+/** The language of a creator's page and store. */
+export type PageLanguage = 'en' | 'hi' | 'ta' | 'bn' | 'mr' | 'te' | 'es' | 'pt' | 'de' | 'ar';
+
+/** The language of page and store; absent for English. */
+interface WithLanguage {
+  readonly language?: PageLanguage;
+}
+
 /** The logged-in user in the responses of register, login and all profile calls. */
-export interface SessionUser extends WithHeader {
+export interface SessionUser extends WithHeader, WithLanguage {
   readonly _id: string;
   readonly username: string;
   readonly fullName: string;
@@ -674,7 +682,7 @@ export interface NameCheck {
 }
 
 /** The public data of a user: `GET /{userName}`, `GET /users/u/{username}`. Contains only active links, in order. */
-export interface PublicUser extends WithHeader {
+export interface PublicUser extends WithHeader, WithLanguage {
   readonly username: string;
   readonly fullName: string;
   /** A short text about the user, and pronouns or place; both may be empty. */
@@ -728,7 +736,7 @@ export interface ProductOrders {
 }
 
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
-export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
+export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'language' | 'UserTheme'> {
   readonly product: Product;
   /** Up to four other visible products: the products that follow in the store, then the first products. */
   readonly more?: readonly Product[];

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { EntryIcon, EntryKind, EntryValues } from './entry-kind.ts';
 import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
-import type { BuiltInEntry, Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
+import type { BuiltInEntry, Entry, FieldError, Link, PageLanguage, PublicUser, SessionUser, Theme } from './http.ts';
 
 /** Increased only for a change that breaks remotes which are already deployed. */
 export const CONTRACT_VERSION = 1;
@@ -153,6 +153,8 @@ export interface PageHead {
   readonly description: string;
   readonly canonicalPath: string;
   readonly type: 'website' | 'profile' | 'product';
+  /** The language of the page; the default is English. The document gets `lang`, `dir` and `og:locale`. */
+  readonly language?: PageLanguage;
   /** Image for link previews; the default is the image of the site. */
   readonly imagePath?: string;
   /** The social image, 1200 x 630, with its description. It has priority over `imagePath`. */
@@ -241,7 +243,7 @@ export interface PhonePreviewProps {
   readonly shell: ShellApi;
   readonly user: Pick<
     PublicUser,
-    'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar' | 'header' | 'cover'
+    'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar' | 'header' | 'cover' | 'language'
   > &
     Pick<SessionUser, 'hidesEmail'>;
   /** All links. The page itself selects the visible ones. */
@@ -399,4 +401,6 @@ export interface RenderedPage {
   /** 200: `data` is valid. 404: not found. 503: the API is unavailable, and the browser tries again. */
   readonly status: 200 | 404 | 503;
   readonly data: unknown;
+  /** The language of the page; absent for English. */
+  readonly language?: PageLanguage;
 }

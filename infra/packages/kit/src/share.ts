@@ -1,4 +1,5 @@
 export { PlainShare } from './share/plain-share.tsx';
 export { saveFile } from './share/save-file.ts';
-export { SHARE } from './texts.ts';
+export type { ShareTexts } from './share/share-subject.ts';
+export { SHARE, shareTexts } from './texts.ts';
 export { useShare } from './share/use-share.tsx';

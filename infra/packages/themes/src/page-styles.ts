@@ -1,5 +1,8 @@
 // Styles that apply the CSS variables of a theme to the sections of a page. The public page and its thumbnails use them.
 
+/** The theme of a page from right to left. Themes align texts to the left, also those of another direction. */
+export const mirrored = (css: string): string => css.replace(/(align: ?)left/g, '$1right');
+
 export const pageStyles = `
   container-type: inline-size;
   display: grid;

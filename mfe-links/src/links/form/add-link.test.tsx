@@ -185,6 +185,7 @@ describe('the thumbnail', () => {
       clearRect: () => undefined,
       fillRect: () => undefined,
       fillText: () => undefined,
+      getImageData: () => ({ data: [0x12, 0x34, 0x56, 0xff, 0xab, 0xcd, 0xef, 0xff] }),
       drawImage: (_bitmap: unknown, ...size: number[]) => drawnSizes.push(size),
     })) as never);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (callback, type) {

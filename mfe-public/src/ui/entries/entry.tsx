@@ -1,10 +1,12 @@
+import { fileSize } from '@linkstall/kit/download-file';
 import { upiHref } from '@linkstall/kit/upi';
 import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, formatPrice } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
-import { entryTexts } from './entry-texts.ts';
+import { useLocale } from '../languages.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 import { Information } from './information.tsx';
 import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';
@@ -75,18 +77,17 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
   }
 }
 
-const Download = ({ entry, isInert }: Props<'file'>) => (
-  <Card
-    entry={entry}
-    href={entry.file.url}
-    download={`${entry.title}.${entry.file.type}`}
-    isInert={isInert}
-    icon={<DownloadIcon />}
-  >
-    {entry.title}
-    <small>{entryTexts.download(entry.file)}</small>
-  </Card>
-);
+function Download({ entry, isInert }: Props<'file'>) {
+  const { title, file } = entry;
+  const texts = useEntryTexts();
+  const size = fileSize(file.bytes, useLocale());
+  return (
+    <Card entry={entry} href={file.url} download={`${title}.${file.type}`} isInert={isInert} icon={<DownloadIcon />}>
+      {title}
+      <small>{texts.download(file.type.toUpperCase(), size)}</small>
+    </Card>
+  );
+}
 
 const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;
@@ -136,7 +137,9 @@ function Accounts({ entry: { _id, accounts }, isInert }: Pick<Props<'social'>, '
 /** A UPI payment. Touch devices get a link to a payment app, others a QR code, which is loaded when it is opened. */
 function Upi({ entry, username, isInert }: Props<'upi'>) {
   const { _id, title, upiId, amount } = entry;
-  const amountText = amount && ` · ${formatPrice(Number(amount))}`;
+  const texts = useEntryTexts();
+  const locale = useLocale();
+  const amountText = amount && ` · ${formatPrice(Number(amount), undefined, locale)}`;
   const card = (
     <Card entry={entry} href={upiHref(entry)} isInert={isInert} icon={<RupeeIcon />}>
       {title + amountText}
@@ -155,13 +158,13 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
         </summary>
         <img
           src={`/${username}/${_id}.qr.svg`}
-          alt={entryTexts.upiCode(entry.payee)}
+          alt={texts.upiCode(entry.payee)}
           width={208}
           height={208}
           loading="lazy"
         />
         <p>
-          {entryTexts.upiHint} <b>{upiId}</b>
+          {texts.upiHint} <b>{upiId}</b>
         </p>
       </details>
     </>

@@ -3,10 +3,11 @@ import { imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
-import { entryTexts } from './entry-texts.ts';
+import { useLocale } from '../languages.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 import { PersonIcon } from './icons.tsx';
 import { ContactCard, Countdown, Divider, EventCard, Gallery, Hours, Question, Quote } from './information.styles.ts';
-import { eventTimes } from './event-times.ts';
+import { duration, eventTimes, timeOfDay, weekday } from './event-times.ts';
 
 type Kind = 'faq' | 'quote' | 'divider' | 'event' | 'hours' | 'contact' | 'countdown' | 'images';
 type InformationEntry = Extract<PageEntry, { kind: Kind }>;
@@ -42,25 +43,9 @@ export function Information({ entry, username, isInert }: Props): ReactNode {
     case 'event':
       return <Event entry={entry} username={username} isInert={isInert} />;
     case 'contact':
-      return (
-        <ContactCard {...cardProps(entry, { username, isInert, suffix: 'vcf' })}>
-          <i aria-hidden="true">
-            <PersonIcon />
-          </i>
-          <span>
-            {entry.title}
-            <small>{[entry.org, entryTexts.saveContact].filter(Boolean).join(' · ')}</small>
-          </span>
-        </ContactCard>
-      );
+      return <Contact entry={entry} username={username} isInert={isInert} />;
     case 'countdown':
-      return (
-        <Countdown>
-          {entry.title}
-          <b>{entryTexts.left(entry.left)}</b>
-          <small>{eventTimes({ startsAt: entry.until, endsAt: '' }).text}</small>
-        </Countdown>
-      );
+      return <TimeLeft entry={entry} />;
     case 'images':
       return <Pictures entry={entry} isInert={isInert} />;
   }
@@ -80,8 +65,36 @@ interface CardOptions {
 const cardProps = ({ _id }: InformationEntry, { username, isInert, suffix }: CardOptions) =>
   isInert ? ({ as: 'div' } as const) : { href: `/${username}/${_id}.${suffix}`, ping: pingOf(_id), rel: 'nofollow' };
 
+function Contact({ entry, ...options }: Props<'contact'>) {
+  const texts = useEntryTexts();
+  return (
+    <ContactCard {...cardProps(entry, { ...options, suffix: 'vcf' })}>
+      <i aria-hidden="true">
+        <PersonIcon />
+      </i>
+      <span>
+        {entry.title}
+        <small>{[entry.org, texts.saveContact].filter(Boolean).join(' · ')}</small>
+      </span>
+    </ContactCard>
+  );
+}
+
+function TimeLeft({ entry: { title, left, until } }: Pick<Props<'countdown'>, 'entry'>) {
+  const texts = useEntryTexts();
+  const locale = useLocale();
+  return (
+    <Countdown>
+      {title}
+      <b>{texts.left(duration(left, locale))}</b>
+      <small>{eventTimes({ startsAt: until, endsAt: '' }, locale).text}</small>
+    </Countdown>
+  );
+}
+
 function Event({ entry, ...options }: Props<'event'>) {
-  const { day, month, text } = eventTimes(entry);
+  const texts = useEntryTexts();
+  const { day, month, text } = eventTimes(entry, useLocale());
   return (
     <EventCard {...cardProps(entry, { ...options, suffix: 'ics' })}>
       <i aria-hidden="true">
@@ -94,7 +107,7 @@ function Event({ entry, ...options }: Props<'event'>) {
           {text}
           {entry.venue && ` · ${entry.venue}`}
         </small>
-        <small>{entryTexts.addToCalendar}</small>
+        <small>{texts.addToCalendar}</small>
       </span>
     </EventCard>
   );
@@ -124,6 +137,8 @@ function Pictures({ entry: { title, images }, isInert }: Omit<Props<'images'>, '
 }
 
 function OpeningHours({ entry: { title, hours, isOpen }, isInert }: Omit<Props<'hours'>, 'username'>) {
+  const texts = useEntryTexts();
+  const locale = useLocale();
   const times = hours.map(parseHours).filter((time) => time !== null);
   return (
     <Hours as={isInert ? 'div' : undefined}>
@@ -131,20 +146,20 @@ function OpeningHours({ entry: { title, hours, isOpen }, isInert }: Omit<Props<'
         <i data-open={isOpen ? '' : undefined} aria-hidden="true" />
         <span>
           {title}
-          <b>{isOpen ? entryTexts.openNow : entryTexts.closedNow}</b>
+          <b>{isOpen ? texts.openNow : texts.closedNow}</b>
         </span>
       </Summary>
       {!isInert && (
         <table>
           <tbody>
-            {WEEK.map((day) => (
+            {WEEK.map((day, index) => (
               <tr key={day}>
-                <th scope="row">{entryTexts.days[day]}</th>
+                <th scope="row">{weekday(index, locale)}</th>
                 <td>
                   {times
                     .filter((time) => time.day === day)
-                    .map(({ opens, closes }) => `${opens}–${closes}`)
-                    .join(', ') || entryTexts.closed}
+                    .map(({ opens, closes }) => `${timeOfDay(opens, locale)}–${timeOfDay(closes, locale)}`)
+                    .join(', ') || texts.closed}
                 </td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import { formatPrice } from '@linkstall/kit/text';
 
-import { texts } from '../texts.ts';
-import { entryTexts } from './entry-texts.ts';
+import { useLocale, usePageTexts } from '../languages.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 
 interface Props {
   readonly price: number;
@@ -13,16 +13,21 @@ interface Props {
 }
 
 /** The price line of a product: the price before a discount, the price now, and whether the creator earns from purchases. */
-export const Price = ({ price, discountPrice, currency, isAffiliate }: Props) => (
-  <small>
-    {discountPrice < price && (
-      <>
-        <span className="ls-hidden">{entryTexts.priceBefore}</span>
-        <s>{formatPrice(price, currency)}</s>
-        <span className="ls-hidden">{entryTexts.priceNow}</span>
-      </>
-    )}
-    <b>{formatPrice(discountPrice, currency)}</b>
-    {isAffiliate && <em>{texts.page.affiliate}</em>}
-  </small>
-);
+export function Price({ price, discountPrice, currency, isAffiliate }: Props) {
+  const { priceBefore, priceNow } = useEntryTexts();
+  const { affiliate } = usePageTexts();
+  const locale = useLocale();
+  return (
+    <small>
+      {discountPrice < price && (
+        <>
+          <span className="ls-hidden">{priceBefore}</span>
+          <s>{formatPrice(price, currency, locale)}</s>
+          <span className="ls-hidden">{priceNow}</span>
+        </>
+      )}
+      <b>{formatPrice(discountPrice, currency, locale)}</b>
+      {isAffiliate && <em>{affiliate}</em>}
+    </small>
+  );
+}

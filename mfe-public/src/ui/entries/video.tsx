@@ -2,7 +2,7 @@ import { imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import { useEffect } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
-import { entryTexts } from './entry-texts.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
 import { PlayIcon } from './icons.tsx';
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
  */
 export function Video({ entry, isInert, isFirst }: Props) {
   const { _id, title, url, player, height } = entry;
+  const texts = useEntryTexts();
   useEffect(() => {
     // After a client-side navigation the content security policy of the first page can block the player.
     const openVideoSite = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -39,7 +40,7 @@ export function Video({ entry, isInert, isFirst }: Props) {
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <a href={url} ping={pingOf(_id)} rel="noopener nofollow ugc">
-        {entryTexts[height ? 'openAt' : 'watchAt'](new URL(url).hostname.replace(/^www\./, ''))}
+        {texts[height ? 'openAt' : 'watchAt'](new URL(url).hostname.replace(/^www\./, ''))}
       </a>
     </details>
   );

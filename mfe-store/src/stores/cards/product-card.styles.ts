@@ -85,7 +85,7 @@ export const Card = styled.li<CardProps>`
 export const Badge = styled.span`
   position: absolute;
   z-index: 2;
-  left: 0.6em;
+  inset-inline-start: 0.6em;
   top: 0.6em;
   pointer-events: none;
   padding: 0.3em 0.6em;

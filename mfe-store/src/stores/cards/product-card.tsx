@@ -1,12 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
+import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 import { productPath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
+import { useTexts } from '../../ui/languages.ts';
 import { Description } from '../product/description.tsx';
 import { attachCardBehavior } from './card-behavior.ts';
-import { percentOff } from './percent-off.ts';
 import { Actions, Badge, BuyLabel, Card, CardLink, DetailsLink, Name } from './product-card.styles.ts';
 import { Notes } from './notes.tsx';
 import { Prices } from './prices.tsx';
@@ -35,6 +35,7 @@ export const ProductCard = memo(function ProductCard({
   isOnly,
   renderTools,
 }: ProductCardProps) {
+  const texts = useTexts();
   const card = useRef<HTMLLIElement>(null);
   const { length } = product.Product_Img;
   useEffect(() => (card.current ? attachCardBehavior(card.current) : undefined), [length]);

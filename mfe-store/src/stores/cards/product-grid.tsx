@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
 import { storePath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
+import { useTexts } from '../../ui/languages.ts';
 import { buttonLinkStyle } from '../../ui/theme-styles.ts';
 import { ProductCard } from './product-card.tsx';
 import { showNextPageAtom, visibleProductsAtom } from '../product-list.state.ts';
@@ -20,6 +20,7 @@ interface ProductGridProps {
 /** The grid of products. Scrolling loads the next page below; without scripts, a link opens the next page. */
 export function ProductGrid({ username, renderTools }: ProductGridProps) {
   const { products } = useAtomValue(visibleProductsAtom);
+  const texts = useTexts();
   return (
     <>
       <Grid aria-label={texts.store.products} $count={products.length}>
@@ -41,6 +42,7 @@ export function ProductGrid({ username, renderTools }: ProductGridProps) {
 
 function PageLinks({ username }: { readonly username: string }) {
   const { products, firstPage, lastPage, pageCount, shownPages, filter } = useAtomValue(visibleProductsAtom);
+  const texts = useTexts();
   const showNextPage = useSetAtom(showNextPageAtom);
   const pageLinks = useRef<HTMLElement>(null);
   const [newCount, setNewCount] = useState(0);

@@ -5,7 +5,7 @@ import { linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { texts } from '../../ui/texts.ts';
+import { useLocale, useTexts } from '../../ui/languages.ts';
 import { NoImage } from '../no-image.tsx';
 import { imageCountStyle } from './image-count.ts';
 
@@ -28,6 +28,8 @@ interface ProductImagesProps {
  * covers the card, so each image is a link to the same address.
  */
 export function ProductImages({ product, isEager, isOnly, children }: ProductImagesProps) {
+  const texts = useTexts();
+  const locale = useLocale();
   const { Product_Img: images, Product_Name: name, Product_Url: url, _id: id } = product;
   const imageElements = images.map(
     ({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: key }, index) => (
@@ -65,16 +67,16 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
           >
             {image}
             <span aria-hidden="true">
-              {index + 1} / {images.length}
+              {(index + 1).toLocaleString(locale)} / {images.length.toLocaleString(locale)}
             </span>
           </a>
         ))}
       </Row>
       <SlideshowButton type="button" data-action="" hidden suppressHydrationWarning>
-        {CONTROLS.map(([action, label, Icon]) => (
+        {CONTROLS.map(([action, Icon]) => (
           <span key={action} data-when={action}>
             <Icon />
-            <span className="ls-hidden">{label}</span>
+            <span className="ls-hidden">{texts.product[action]}</span>
           </span>
         ))}
       </SlideshowButton>
@@ -85,9 +87,9 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
 
 /** The actions of the slideshow button. The script selects an action with `data-action`. */
 const CONTROLS = [
-  ['pause', texts.product.pause, PauseIcon],
-  ['play', texts.product.play, PlayIcon],
-  ['next', texts.product.next, NextIcon],
+  ['pause', PauseIcon],
+  ['play', PlayIcon],
+  ['next', NextIcon],
 ] as const;
 
 const Frame = styled.div`
@@ -128,7 +130,7 @@ const Row = styled.div`
   }
   a > span {
     ${imageCountStyle}
-    left: 0.75em;
+    inset-inline-start: 0.75em;
     bottom: 0.9em;
   }
 `;
@@ -136,7 +138,7 @@ const Row = styled.div`
 const SlideshowButton = styled.button`
   position: absolute;
   z-index: 2;
-  right: ${token('2')};
+  inset-inline-end: ${token('2')};
   bottom: ${token('2')};
   display: grid;
   place-items: center;

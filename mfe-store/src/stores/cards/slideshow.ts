@@ -21,8 +21,10 @@ export function attachSlideshow(card: HTMLElement): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const step = (offset: number) => {
+    // Right to left, the edges and the position are negative.
     const leftEdges = [...row.children].map((image) => (image as HTMLElement).offsetLeft);
-    const current = leftEdges.findLastIndex((leftEdge) => leftEdge <= row.scrollLeft + row.clientWidth / 2);
+    const position = Math.abs(row.scrollLeft) + row.clientWidth / 2;
+    const current = leftEdges.findLastIndex((leftEdge) => Math.abs(leftEdge) <= position);
     const next = (current + offset + leftEdges.length) % leftEdges.length;
     row.scrollTo({ left: leftEdges[next] ?? 0, behavior: reducedMotion.matches ? 'instant' : 'smooth' });
   };
@@ -53,7 +55,7 @@ export function attachSlideshow(card: HTMLElement): () => void {
     const offset = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key];
     if (offset === undefined) return;
     event.preventDefault();
-    step(offset);
+    step(getComputedStyle(row).direction === 'rtl' ? -offset : offset);
   });
   const visibility = new IntersectionObserver((entries) => setPauseReason('unseen', !entries.at(-1)?.isIntersecting));
   visibility.observe(card);

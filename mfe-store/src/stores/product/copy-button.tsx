@@ -4,7 +4,7 @@ import { CopyIcon, TickIcon, visuallyHidden } from '@linkstall/kit/components';
 import { useCopy } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-import { texts } from '../../ui/texts.ts';
+import { useTexts } from '../../ui/languages.ts';
 
 interface CopyButtonProps {
   readonly path: string;
@@ -13,6 +13,7 @@ interface CopyButtonProps {
 
 /** Copies the full address of a path. Without scripts the button is invisible, because copying needs scripts. */
 export function CopyButton({ path, notice }: CopyButtonProps) {
+  const texts = useTexts();
   const { isCopied, copy } = useCopy((address) => notice.error(texts.store.cannotCopy(address), 5000));
   return (
     <Copy type="button" data-shell="" onClick={() => void copy(window.location.origin + path)}>

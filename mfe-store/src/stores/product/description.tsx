@@ -3,7 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { useId } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 
-import { texts } from '../../ui/texts.ts';
+import { useTexts } from '../../ui/languages.ts';
 import { insetStyle } from '../../ui/theme-styles.ts';
 import { clampLines } from '../cards/product-card.styles.ts';
 
@@ -13,7 +13,7 @@ import { clampLines } from '../cards/product-card.styles.ts';
  */
 export function Description({ product }: { readonly product: Product }) {
   const id = useId();
-  const { readLess, readMore, wholeName } = texts.product;
+  const { readLess, readMore, wholeName } = useTexts().product;
   return (
     <Wrapper dir="auto">
       <Text id={id} data-description="">

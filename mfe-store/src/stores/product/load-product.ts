@@ -1,11 +1,11 @@
-import type { Product, ProductOrders, ProductPage } from '@linkstall/contracts/http';
+import type { PageLanguage, Product, ProductOrders, ProductPage } from '@linkstall/contracts/http';
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
 import { formatPrice } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { productPath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
-import { productFacts } from './product-facts.ts';
+import { loadTexts } from '../../ui/languages.ts';
+import { inLanguage, productFacts } from './product-facts.ts';
 import type { StoreOwner } from '../store-data.ts';
 import { storeStyles } from '../store-styles.ts';
 import { fetchProductPage } from '../stores.api.ts';
@@ -20,6 +20,8 @@ export interface ProductData {
   readonly more: readonly Product[];
   /** How visitors order from the creator. */
   readonly orders?: ProductOrders;
+  /** Absent for English. */
+  readonly language?: PageLanguage;
 }
 
 /** Sample data that the release gate renders before a deployment. */
@@ -43,17 +45,20 @@ const ID = /^[\da-f]{24}$/;
 /** The maximum length of a description for search engines and chats. */
 const MAX_DESCRIPTION = 160;
 
-type HeadData = Pick<ProductData, 'owner' | 'product'> & Partial<Pick<ProductPage, 'preview'>>;
+type HeadData = Pick<ProductData, 'owner' | 'product' | 'language'> & Partial<Pick<ProductPage, 'preview'>>;
 
-function headOf({ owner: { username, fullName }, product, preview }: HeadData): PageHead {
+async function headOf({ owner, product, preview, language }: HeadData): Promise<PageHead> {
+  const { username, fullName } = owner;
+  const texts = await loadTexts(language);
   const { Product_Name: name, Product_Desc: text, Product_Img: images } = product;
-  const price = formatPrice(product.Product_Discount_Price, product.Product_Currency);
+  const price = formatPrice(product.Product_Discount_Price, product.Product_Currency, texts.locale);
   const coverPath = images[0]?.Product_img_Cloudnary_Path;
   return {
     title: texts.product.title(name, fullName),
     description: shorten(`${price} · ${text.replace(/\s+/g, ' ')}`),
     canonicalPath: productPath(username, product._id),
     type: 'product',
+    ...(language && { language }),
     ...(coverPath?.startsWith('/') && { imagePath: coverPath }),
     ...(preview && { preview: { path: preview.url, alt: texts.product.preview(name, price) } }),
   };
@@ -74,17 +79,17 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   if (name === at) return { status: 302, location: productPath(name, id) };
   const response = await fetchProductPage(api, name, id);
   if (!response) return { status: 404 };
-  const { username, fullName, avatar, product, more = [], orders, preview, UserTheme } = response;
+  const { username, fullName, avatar, product, more = [], orders, preview, language, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
   const { css, color } = await storeStyles(UserTheme[0] ?? null);
   return {
     status: 200,
-    data: { owner, theme: css, product, more, ...(orders && { orders }) },
+    data: { owner, theme: css, product, more, ...(orders && { orders }), ...(language && { language }) },
     head: {
-      ...headOf({ owner, product, preview }),
+      ...(await headOf({ owner, product, preview, ...(language && { language }) })),
       ...(color && { themeColor: color }),
-      facts: productFacts(username, product),
+      facts: inLanguage(productFacts(username, product), { language, type: 'ItemPage' }),
     },
   };
 };

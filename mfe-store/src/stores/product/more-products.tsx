@@ -3,7 +3,7 @@ import { formatPrice, imageAt, imageSrcSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 import { productPath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
+import { useLocale, useTexts } from '../../ui/languages.ts';
 import { NoImage } from '../no-image.tsx';
 import type { StoreOwner } from '../store-data.ts';
 
@@ -13,34 +13,38 @@ interface MoreProductsProps {
 }
 
 /** Other products of the stall, each as a link to its own page. Narrow pages show a row to swipe. */
-export const MoreProducts = ({ owner: { username, fullName }, products }: MoreProductsProps) => (
-  <Section aria-labelledby="more">
-    <h2 id="more">{texts.product.moreFrom(fullName)}</h2>
-    <ul role="list">
-      {products.map(({ _id: id, Product_Name: name, Product_Img: [cover], ...product }) => (
-        <li key={id}>
-          <a href={productPath(username, id)}>
-            {cover ? (
-              <img
-                src={imageAt(cover.Product_img_Cloudnary_Path, 320)}
-                srcSet={imageSrcSet(cover.Product_img_Cloudnary_Path, { '1x': 320, '2x': 640 })}
-                width="320"
-                height="400"
-                alt=""
-                loading="lazy"
-                decoding="async"
-              />
-            ) : (
-              <NoImage />
-            )}
-            <span>{name}</span>
-            <b>{formatPrice(product.Product_Discount_Price, product.Product_Currency)}</b>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+export function MoreProducts({ owner: { username, fullName }, products }: MoreProductsProps) {
+  const texts = useTexts();
+  const locale = useLocale();
+  return (
+    <Section aria-labelledby="more">
+      <h2 id="more">{texts.product.moreFrom(fullName)}</h2>
+      <ul role="list">
+        {products.map(({ _id: id, Product_Name: name, Product_Img: [cover], ...product }) => (
+          <li key={id}>
+            <a href={productPath(username, id)}>
+              {cover ? (
+                <img
+                  src={imageAt(cover.Product_img_Cloudnary_Path, 320)}
+                  srcSet={imageSrcSet(cover.Product_img_Cloudnary_Path, { '1x': 320, '2x': 640 })}
+                  width="320"
+                  height="400"
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+              ) : (
+                <NoImage />
+              )}
+              <span>{name}</span>
+              <b>{formatPrice(product.Product_Discount_Price, product.Product_Currency, locale)}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 const Section = styled.section`
   margin-top: 1.75em;

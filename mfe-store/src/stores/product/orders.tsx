@@ -4,7 +4,7 @@ import { upiHref } from '@linkstall/kit/upi';
 import styled from 'styled-components';
 
 import { productPath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
+import { useLocale, useTexts } from '../../ui/languages.ts';
 
 interface OrdersProps {
   readonly orders: ProductOrders;
@@ -15,7 +15,8 @@ interface OrdersProps {
 /** The ways to order from the creator: a prepared WhatsApp message, and a UPI payment of the price. Neither needs scripts. */
 export function Orders({ orders: { whatsapp, upi }, product, username }: OrdersProps) {
   const { _id: id, Product_Name: name, Product_Discount_Price: price, Product_Currency: currency } = product;
-  const message = texts.product.order(name, formatPrice(price, currency));
+  const texts = useTexts();
+  const message = texts.product.order(name, formatPrice(price, currency, useLocale()));
   return (
     <>
       {whatsapp && (

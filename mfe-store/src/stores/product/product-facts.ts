@@ -1,4 +1,4 @@
-import type { Product } from '@linkstall/contracts/http';
+import type { PageLanguage, Product } from '@linkstall/contracts/http';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import type { ItemList, Product as ProductFacts, WithContext } from 'schema-dts';
 
@@ -6,6 +6,16 @@ import { productPath, storePath } from '../../ui/store-path.ts';
 import { PAGE_SIZE, type StoreData } from '../store-data.ts';
 
 const CONTEXT = 'https://schema.org';
+
+/** The facts as content of a page with a language. English is the default, so its facts need no page. */
+export function inLanguage(
+  facts: WithContext<ItemList> | WithContext<ProductFacts>,
+  { language, type }: { readonly language: PageLanguage | undefined; readonly type: 'CollectionPage' | 'ItemPage' },
+): object {
+  if (language === undefined) return facts;
+  const { '@context': context, ...mainEntity } = facts;
+  return { '@context': context, '@type': type, inLanguage: language, mainEntity };
+}
 
 /** A product counts as in stock unless its creator says that it is sold out, because only the shop knows its stock. */
 const offerOf = ({

@@ -2,7 +2,7 @@ import type { Product } from '@linkstall/contracts/http';
 import { imageAt, imageSrcSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-import { texts } from '../../ui/texts.ts';
+import { useLocale, useTexts } from '../../ui/languages.ts';
 import { NoImage } from '../no-image.tsx';
 import { imageCountStyle } from '../cards/image-count.ts';
 
@@ -14,6 +14,8 @@ const OTHER_SIZES = '(min-width: 48rem) 18rem, 88vw';
  * All images of a product, uncropped. Narrow pages show a row to swipe, wide pages show a grid. Neither needs scripts.
  */
 export function ProductGallery({ product }: { readonly product: Product }) {
+  const texts = useTexts();
+  const locale = useLocale();
   const { Product_Img: images, Product_Name: name } = product;
   if (images.length === 0)
     return (
@@ -44,7 +46,7 @@ export function ProductGallery({ product }: { readonly product: Product }) {
           />
           {hasSeveral && (
             <span aria-hidden="true">
-              {index + 1} / {images.length}
+              {(index + 1).toLocaleString(locale)} / {images.length.toLocaleString(locale)}
             </span>
           )}
         </Frame>
@@ -68,7 +70,7 @@ const Frame = styled.div`
   }
   span {
     ${imageCountStyle}
-    right: 0.75em;
+    inset-inline-end: 0.75em;
     bottom: 0.75em;
   }
 `;

@@ -1,14 +1,14 @@
 import type { ServerPage } from '@linkstall/contracts/shell';
+import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 
 import { Avatar } from '../../ui/avatar.tsx';
 import { productPath, storePath } from '../../ui/store-path.ts';
-import { texts } from '../../ui/texts.ts';
+import { translated, useIsRightToLeft, useTexts } from '../../ui/languages.ts';
 import { loadProduct, sampleProduct, type ProductData } from './load-product.ts';
-import { percentOff } from '../cards/percent-off.ts';
 import { Prices } from '../cards/prices.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { stockNote } from '../cards/notes.tsx';
+import { useStockNote } from '../cards/notes.tsx';
 import { MoreProducts } from './more-products.tsx';
 import {
   BuyBar,
@@ -28,46 +28,50 @@ import { Orders } from './orders.tsx';
 import { ShareLink } from './share-link.tsx';
 import { Footer, Page, Panel } from '../store-page.styles.ts';
 
-const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product, more, orders } }) => (
-  <Page $theme={theme}>
-    <Panel>
-      <OwnerHeader>
-        <OwnerLink href={`/${owner.username}`}>
-          <Avatar url={owner.avatar.url} fullName={owner.fullName} />
-          <span>
-            <b>{owner.fullName}</b> <small>@{owner.username}</small>
-          </span>
-        </OwnerLink>
-        <StoreLink href={storePath(owner.username)}>{texts.product.backToStore}</StoreLink>
-      </OwnerHeader>
-      <Article>
-        <ProductGallery product={product} />
-        <Info>
-          <Name>{product.Product_Name}</Name>
-          <ProductPrice product={product} username={owner.username} />
-          <ProductNotes product={product} fullName={owner.fullName} />
-          <BuyInfo>
-            <Buy product={product} />
-          </BuyInfo>
-          {orders && product.Product_Stock !== 0 && (
-            <Orders orders={orders} product={product} username={owner.username} />
-          )}
-          <DescriptionText>{product.Product_Desc}</DescriptionText>
-        </Info>
-      </Article>
-      {more.length > 0 && <MoreProducts owner={owner} products={more} />}
-      <BuyBar>
-        <Buy product={product} />
-      </BuyBar>
-    </Panel>
-    <Footer>
-      <a href="/">{texts.store.madeWith}</a>
-    </Footer>
-  </Page>
-);
+const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product, more, orders } }) => {
+  const texts = useTexts();
+  return (
+    <Page $theme={theme} $isRightToLeft={useIsRightToLeft()}>
+      <Panel>
+        <OwnerHeader>
+          <OwnerLink href={`/${owner.username}`}>
+            <Avatar url={owner.avatar.url} fullName={owner.fullName} />
+            <span>
+              <b>{owner.fullName}</b> <small>@{owner.username}</small>
+            </span>
+          </OwnerLink>
+          <StoreLink href={storePath(owner.username)}>{texts.product.backToStore}</StoreLink>
+        </OwnerHeader>
+        <Article>
+          <ProductGallery product={product} />
+          <Info>
+            <Name>{product.Product_Name}</Name>
+            <ProductPrice product={product} username={owner.username} />
+            <ProductNotes product={product} fullName={owner.fullName} />
+            <BuyInfo>
+              <Buy product={product} />
+            </BuyInfo>
+            {orders && product.Product_Stock !== 0 && (
+              <Orders orders={orders} product={product} username={owner.username} />
+            )}
+            <DescriptionText>{product.Product_Desc}</DescriptionText>
+          </Info>
+        </Article>
+        {more.length > 0 && <MoreProducts owner={owner} products={more} />}
+        <BuyBar>
+          <Buy product={product} />
+        </BuyBar>
+      </Panel>
+      <Footer>
+        <a href="/">{texts.store.madeWith}</a>
+      </Footer>
+    </Page>
+  );
+};
 
 /** The page has two Buy buttons and shows one: beside the price when wide, at the bottom of the screen when narrow. */
 function Buy({ product }: Pick<ProductData, 'product'>) {
+  const texts = useTexts();
   const { _id, Product_Url: url, Product_Retailer: retailer, Product_Stock: stock } = product;
   const label = retailer ? texts.product.buyAt(retailer) : texts.product.buy;
   return (
@@ -86,7 +90,9 @@ function Buy({ product }: Pick<ProductData, 'product'>) {
 
 /** The facts that a visitor needs before a purchase. */
 function ProductNotes({ product, fullName }: Pick<ProductData, 'product'> & { readonly fullName: string }) {
-  const stock = product.Product_Stock === 0 ? texts.product.soldOut : stockNote(product);
+  const texts = useTexts();
+  const stockNote = useStockNote(product);
+  const stock = product.Product_Stock === 0 ? texts.product.soldOut : stockNote;
   return (
     <>
       {stock && (
@@ -100,6 +106,7 @@ function ProductNotes({ product, fullName }: Pick<ProductData, 'product'> & { re
 }
 
 function ProductPrice({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
+  const texts = useTexts();
   const percent = percentOff(product.Product_Price, product.Product_Discount_Price);
   return (
     <PriceRow>
@@ -113,6 +120,6 @@ function ProductPrice({ product, username }: Pick<ProductData, 'product'> & { re
 /** `/store/@{username}/{product}`: the page of one product, which people can share. */
 export const productPage: ServerPage<ProductData> = {
   load: loadProduct,
-  Component: ProductView,
+  Component: translated(ProductView),
   sample: sampleProduct,
 };

@@ -3,7 +3,7 @@ import { ShareIcon, visuallyHidden } from '@linkstall/kit/components';
 import { useShare } from '@linkstall/kit/share';
 import styled from 'styled-components';
 
-import { texts } from '../../ui/texts.ts';
+import { useShareTexts, useTexts } from '../../ui/languages.ts';
 
 interface ShareLinkProps {
   readonly path: string;
@@ -12,7 +12,8 @@ interface ShareLinkProps {
 
 /** Opens the share dialog. Without scripts, the link opens the QR code, which people can share too. */
 export function ShareLink({ path, title }: ShareLinkProps) {
-  const { qrCodePath, open, dialog } = useShare({ path, title });
+  const { qrCodePath, open, dialog } = useShare({ path, title, texts: useShareTexts() });
+  const texts = useTexts();
   return (
     <>
       <ShareAnchor href={qrCodePath} onClick={open} data-shell="">

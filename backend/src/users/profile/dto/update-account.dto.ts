@@ -1,11 +1,15 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
+import { LANGUAGES } from '@linkstall/kit/languages';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow, IsBoolean, ValidateIf } from 'class-validator';
+import { Allow, IsBoolean, IsIn, ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../../http/plain-text.js';
 import { Rule, type TextRule } from '../../../http/rule.js';
 import { EMAIL } from '../../emails/email-address.rule.js';
 import { USERNAME } from '../../names/username.rule.js';
+
+const CODES = Object.keys(LANGUAGES);
 
 const KeepsWhenAbsent = () => ValidateIf((_, value) => value !== undefined);
 const optionalLineOf = (label: string, maxLength: number): TextRule => ({
@@ -50,6 +54,11 @@ export class UpdateAccountDto {
   @KeepsWhenAbsent()
   @IsBoolean({ message: 'hidesEmail must be true or false' })
   readonly hidesEmail?: boolean;
+
+  @ApiProperty({ example: 'hi', enum: CODES, required: false, description: 'The language of page and store.' })
+  @KeepsWhenAbsent()
+  @IsIn(CODES, { message: `language must be one of ${CODES.join(', ')}` })
+  readonly language?: PageLanguage;
 
   @ApiProperty({
     required: false,

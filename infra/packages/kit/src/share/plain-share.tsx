@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { token } from '@linkstall/contracts/tokens';
 
 import { Breakable } from '../components/breakable.tsx';
-import { shareTexts as texts } from '../texts.ts';
+import { shareTexts } from '../texts.ts';
 import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets } from './share-targets.ts';
 
@@ -17,8 +17,9 @@ interface PlainShareProps extends ShareSubject {
  * The share sheet of pages without scripts, with the content of the share dialog, in a native popover. The edge adds a line of
  * script to such pages: it copies the value of a pressed button. Without scripts the address can be selected.
  */
-export function PlainShare({ id, path, title, origin }: PlainShareProps) {
+export function PlainShare({ id, path, title, origin, texts = shareTexts }: PlainShareProps) {
   const address = (origin ?? '') + path;
+  const isTranslated = texts !== shareTexts;
   return (
     <Box popover="auto" id={id} role="dialog" aria-label={texts.title}>
       <p>
@@ -27,16 +28,21 @@ export function PlainShare({ id, path, title, origin }: PlainShareProps) {
       <img src={qrCodePathOf(path)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
       {origin !== undefined && (
         <>
-          <b>
+          <b dir={isTranslated ? 'ltr' : undefined}>
             <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
           </b>
-          <button type="button" value={address} aria-live="polite">
+          <button
+            type="button"
+            value={address}
+            aria-live="polite"
+            data-ok={isTranslated ? `✓ ${texts.copied}` : undefined}
+          >
             {texts.copy}
           </button>
           <p>
-            {shareTargets(address, title).map(({ id: target, href }) => (
+            {shareTargets(address, title).map(({ id: target, name, href }) => (
               <a key={target} href={href} rel="noopener noreferrer">
-                {texts[target]}
+                {name ?? texts.mail}
               </a>
             ))}
             <a href={qrCodePathOf(path)} download="">

@@ -6,12 +6,12 @@ import { Dialog } from '../components/dialog.tsx';
 import { CloseIcon, CopyIcon, DownloadIcon, MailIcon, ShareIcon, TickIcon } from '../components/icons.tsx';
 import { Tool } from '../components/tool.ts';
 import { useCopy } from '../text/use-copy.ts';
-import { shareTexts as texts } from '../texts.ts';
+import { shareTexts } from '../texts.ts';
 import { codeImage } from './code-image.ts';
 import { saveFile } from './save-file.ts';
 import { Address, Code, Line, Mark, SaveButtons, Target, TargetList, Top, Problem } from './share-dialog.styles.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
-import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
+import { qrCodePathOf, type ShareSubject, type ShareTexts } from './share-subject.ts';
 import { shareTargets } from './share-targets.ts';
 import { targetIcons } from './target-icons.ts';
 
@@ -23,7 +23,7 @@ interface ShareDialogProps extends ShareSubject {
 }
 
 /** The share dialog of a page: QR code, URL and share links. */
-export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
+export function ShareDialog({ path, title, texts = shareTexts, onClose }: ShareDialogProps) {
   const close = useCloseOnBack(onClose);
   const [problem, setProblem] = useState('');
   const titleId = useId();
@@ -42,24 +42,28 @@ export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
       <Code>
         <img src={qrCodePathOf(path)} width={208} height={208} alt={texts.code(address)} />
       </Code>
-      <AddressLine address={address} onRefused={() => setProblem(texts.cannotCopy)} />
-      <ShareTargets address={address} title={title} />
-      <CodeFiles path={path} onRefused={() => setProblem(texts.pngFailed)} />
+      <AddressLine address={address} texts={texts} onRefused={() => setProblem(texts.cannotCopy)} />
+      <ShareTargets address={address} title={title} texts={texts} />
+      <CodeFiles path={path} texts={texts} onRefused={() => setProblem(texts.pngFailed)} />
       <Problem role="status">{problem}</Problem>
     </Dialog>
   );
 }
 
-interface AddressLineProps {
+interface Translated {
+  readonly texts: ShareTexts;
+}
+
+interface AddressLineProps extends Translated {
   readonly address: string;
   readonly onRefused: () => void;
 }
 
-function AddressLine({ address, onRefused }: AddressLineProps) {
+function AddressLine({ address, texts, onRefused }: AddressLineProps) {
   const { isCopied, copy } = useCopy(onRefused, COPIED_MS);
   return (
     <Line>
-      <Address>
+      <Address dir="ltr">
         <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
       </Address>
       <Button onClick={() => void copy(address)}>
@@ -70,21 +74,21 @@ function AddressLine({ address, onRefused }: AddressLineProps) {
   );
 }
 
-interface ShareTargetsProps {
+interface ShareTargetsProps extends Translated {
   readonly address: string;
   readonly title: string;
 }
 
-function ShareTargets({ address, title }: ShareTargetsProps) {
+function ShareTargets({ address, title, texts }: ShareTargetsProps) {
   // A cancelled share rejects; this is no error.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   return (
     <TargetList aria-label={texts.targetsLabel}>
-      {shareTargets(address, title).map(({ id, href }) => (
+      {shareTargets(address, title).map(({ id, name, href }) => (
         <li key={id}>
           <Target href={href} {...(id !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}>
             {id === 'mail' ? <MailIcon /> : <BrandIcon path={targetIcons[id]} />}
-            {texts[id]}
+            {name ?? texts.mail}
             {id !== 'mail' && <span className="ls-hidden">{texts.newTab}</span>}
           </Target>
         </li>
@@ -107,12 +111,12 @@ const BrandIcon = ({ path }: { readonly path: string }) => (
   </Mark>
 );
 
-interface CodeFilesProps {
+interface CodeFilesProps extends Translated {
   readonly path: string;
   readonly onRefused: () => void;
 }
 
-function CodeFiles({ path, onRefused }: CodeFilesProps) {
+function CodeFiles({ path, texts, onRefused }: CodeFilesProps) {
   const name = path.split('/').filter(Boolean).join('-').replace('@', '');
   const savePng = async () => {
     try {

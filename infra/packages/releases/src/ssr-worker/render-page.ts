@@ -65,7 +65,11 @@ export async function renderPage(
     if (result.status === 302) return { kind: 'redirect', location: result.location };
     const data = result.status === 200 ? result.data : null;
     accounting.renewLimit();
-    const rendered = { remote: page.remote, path: page.path, status: result.status, data };
+    const language = result.status === 200 ? result.head?.language : undefined;
+    const rendered = {
+      ...{ remote: page.remote, path: page.path, status: result.status, data },
+      ...(language && { language }),
+    };
     const content = draw(shell, job, { pages: { [page.remote]: pages }, rendered });
     return result.status === 200 ? { ...content, head: result.head, partial: result.partial ?? false } : content;
   } catch (error) {

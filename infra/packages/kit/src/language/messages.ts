@@ -1,0 +1,30 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
+
+import { LOCALES } from '../text/languages.ts';
+
+/** The type of a translation: the English texts, with every text as `string`. */
+export type TextsOf<T> = {
+  readonly [Key in keyof T]: T[Key] extends string
+    ? string
+    : T[Key] extends (...parameters: infer Parameters) => string
+      ? (...parameters: Parameters) => string
+      : TextsOf<T[Key]>;
+};
+
+/** A text for each plural form of a language. `#` is the number. */
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
+/** Numbers, percentages and plural forms in the texts of a language. */
+export function messagesIn(language: PageLanguage) {
+  const locale = LOCALES[language];
+  const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const percentages = new Intl.NumberFormat(locale, { style: 'percent' });
+  return {
+    locale,
+    number: (value: number): string => numbers.format(value),
+    percent: (value: number): string => percentages.format(value / 100),
+    plural: (count: number, forms: PluralForms): string =>
+      (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count)),
+  };
+}

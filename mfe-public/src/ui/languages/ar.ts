@@ -1,0 +1,39 @@
+import { LOCALES } from '@linkstall/kit/languages';
+import { share } from '@linkstall/kit/share-texts/ar';
+
+import type { Catalogue } from './catalogue.ts';
+
+/** Keeps a text of another direction apart from the words around it. */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+export const ar: Catalogue = {
+  language: 'ar',
+  locale: LOCALES.ar,
+  page: {
+    description: (fullName) => `كل روابط ${isolate(fullName)} في صفحة واحدة`,
+    empty: 'لم يتم العثور على بيانات',
+    emptyText: 'لا يوجد شيء هنا بعد. عُد قريبًا.',
+    ownEmptyText: 'لن يجد الزوار شيئًا هنا حتى تضيف رابطًا.',
+    addFirst: 'أضف رابطك الأول',
+    store: 'المتجر',
+    affiliate: 'رابط تسويق بالعمولة',
+    share: share.title,
+    madeWith: 'صُنعت باستخدام Linkstall',
+  },
+  entries: {
+    watchAt: (site) => `شاهد على ${isolate(site)}`,
+    openAt: (site) => `افتح على ${isolate(site)}`,
+    upiCode: (payee) => `رمز QR للدفع إلى ${isolate(payee)} عبر UPI`,
+    upiHint: 'امسحه بأي تطبيق UPI، أو ادفع إلى',
+    priceBefore: 'السعر السابق: ',
+    priceNow: ' السعر الآن: ',
+    addToCalendar: 'أضف إلى التقويم',
+    saveContact: 'حفظ جهة الاتصال',
+    download: (type, size) => `تنزيل ${isolate(type)} · ${isolate(size)}`,
+    openNow: 'مفتوح الآن',
+    closedNow: 'مغلق الآن',
+    closed: 'مغلق',
+    left: (duration) => `متبقٍ: ${duration}`,
+  },
+  share,
+};

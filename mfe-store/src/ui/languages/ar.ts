@@ -1,0 +1,98 @@
+import { messagesIn } from '@linkstall/kit/language';
+import { share } from '@linkstall/kit/share-texts/ar';
+
+import type { Catalogue } from './catalogue.ts';
+
+const { locale, number, percent, plural } = messagesIn('ar');
+/** Keeps a text of another direction apart from the words around it. */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+export const ar: Catalogue = {
+  language: 'ar',
+  locale,
+  common: {
+    home: 'الرئيسية',
+    links: 'الروابط',
+    store: 'المتجر',
+  },
+  store: {
+    tabs: (fullName) => `صفحات ${isolate(fullName)}`,
+    title: (fullName) => `متجر ${isolate(fullName)} · Linkstall`,
+    titleOfPage: (fullName, page) => `متجر ${isolate(fullName)}، الصفحة ${number(page)} · Linkstall`,
+    description: (fullName, username) => `متجر ${isolate(`${fullName} (@${username})`)} على Linkstall.`,
+    preview: (fullName) => `منتجات ${isolate(fullName)}`,
+    breadcrumb: 'مسار التنقل',
+    share: share.title,
+    shareTitle: (fullName) => `متجر ${isolate(fullName)}`,
+    copy: 'نسخ العنوان',
+    copied: 'تم النسخ',
+    cannotCopy: (address) => `هذا المتصفح لا يسمح بالنسخ. العنوان هو ${isolate(address)}`,
+    emptyTitle: 'لا توجد منتجات بعد',
+    emptyText: 'عُد لاحقًا، أو اطّلع على الروابط في الصفحة.',
+    emptyOwner: 'أضف منتجك الأول: اسم وسعر ورابط وصورة أو صورتان.',
+    seePage: (username) => `عرض ${isolate(`@${username}`)}`,
+    products: 'المنتجات',
+    collections: 'المجموعات',
+    all: 'الكل',
+    search: 'ابحث في المنتجات',
+    doSearch: 'بحث',
+    nothingFound: 'لم يُعثر على شيء',
+    nothingFoundText: (words) => `لا يوجد منتج يحتوي اسمه أو وصفه على «${isolate(words)}».`,
+    showAll: 'عرض كل المنتجات',
+    titleOfCollection: (collection, fullName) => `${isolate(collection)} · متجر ${isolate(fullName)} · Linkstall`,
+    pages: 'صفحات المنتجات',
+    previousPage: 'المنتجات السابقة',
+    nextPage: 'المزيد من المنتجات',
+    pagePosition: (page, pages) => `الصفحة ${number(page)} من ${number(pages)}`,
+    addedProducts: (count) =>
+      plural(count, {
+        one: 'منتج واحد إضافي',
+        two: 'منتجان إضافيان',
+        few: '# منتجات إضافية',
+        many: '# منتجًا إضافيًا',
+        other: '# منتج إضافي',
+      }),
+    madeWith: 'صُنعت باستخدام Linkstall',
+  },
+  product: {
+    affiliate: (fullName) =>
+      fullName === undefined
+        ? 'رابط تسويق بالعمولة'
+        : `رابط تسويق بالعمولة: قد يربح ${isolate(fullName)} من عملية شرائك.`,
+    soldOut: 'نفدت الكمية',
+    seeAt: (retailer) => (retailer ? `شاهده لدى ${isolate(retailer)}` : 'شاهده لدى البائع'),
+    onlyLeft: (count) =>
+      plural(count, {
+        one: 'بقيت قطعة واحدة فقط',
+        two: 'بقيت قطعتان فقط',
+        few: 'بقيت # قطع فقط',
+        other: 'بقيت # قطعة فقط',
+      }),
+    whatsApp: 'اطلب عبر WhatsApp',
+    order: (name, price) => `مرحبًا! أودّ أن أطلب ${isolate(name)} (${isolate(price)}).`,
+    payByUpi: 'ادفع عبر UPI',
+    upiHint: 'امسحه بأي تطبيق UPI، أو ادفع إلى',
+    upiCode: (payee) => `رمز QR للدفع إلى ${isolate(payee)} عبر UPI`,
+    openUpiApp: 'افتح تطبيق UPI',
+    percentOff: (value) => `خصم ${percent(value)}`,
+    priceBefore: 'السعر السابق ',
+    buyAt: (retailer) => `اشترِ من ${isolate(retailer)}`,
+    buy: 'اشترِ الآن',
+    newTab: share.newTab,
+    pause: 'إيقاف الصور مؤقتًا',
+    play: 'تشغيل الصور',
+    next: 'الصورة التالية',
+    imageAlt: (name, place, count) =>
+      count === 1 ? name : `${isolate(name)}، الصورة ${number(place)} من ${number(count)}`,
+    readMore: 'اقرأ المزيد',
+    readLess: 'عرض أقل',
+    wholeName: 'الاسم الكامل',
+    title: (name, fullName) => `${isolate(name)} · متجر ${isolate(fullName)} · Linkstall`,
+    preview: (name, price) => `${name}, ${price}`,
+    details: 'التفاصيل',
+    images: (name) => `صور ${isolate(name)}`,
+    backToStore: 'المتجر',
+    moreFrom: (fullName) => `المزيد من ${isolate(fullName)}`,
+  },
+  share,
+};

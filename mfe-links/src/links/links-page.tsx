@@ -197,10 +197,9 @@ const ToolsPlace = styled.div`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token('3')};
+  gap: ${token('2')};
   @media (max-width: 479px) {
     width: 100%;
-    gap: ${token('2')};
     > * {
       flex: 1 1 auto;
       padding-inline: 0.5rem;

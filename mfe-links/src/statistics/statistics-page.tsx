@@ -232,10 +232,11 @@ const Tiles = styled.div`
 const Columns = styled.div`
   columns: 20rem;
   column-gap: ${token('4')};
-  margin-bottom: calc(-1 * ${token('4')});
   > section {
     break-inside: avoid;
-    margin-bottom: ${token('4')};
+    &:not(:last-child) {
+      margin-bottom: ${token('4')};
+    }
   }
 `;
 

@@ -267,6 +267,17 @@ describe('A permanent database error ends the start with one message and its cod
     );
   });
 
+  it('builds no other index after a refusal', async () => {
+    const uri = freshDatabase();
+    const database = await connect(uri);
+    await database.collection('devicelogins').createIndexes([{ key: { remote: 1 }, name: 'userCode_1' }]);
+    const app = await createApp(settingsWith(uri), createLogger('silent'));
+    const end = jest.spyOn(app.get(Database)['indexes'], 'close');
+    await until(() => Promise.resolve(end.mock.calls.length > 0));
+    expect((await database.listCollections()).map(({ name }) => name)).not.toContain('limits');
+    await app.close();
+  });
+
   it('rejects two documents with the same unique value', async () => {
     const uri = freshDatabase();
     const database = await connect(uri);

@@ -155,29 +155,32 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async open(): Promise<void> {
     try {
-      await this.retryUntilDone(async () => {
+      const isReady = await this.retryUntilDone(async () => {
         await this.connect();
         await this.prepare();
       });
-      await this.retryUntilDone(() => this.indexes.createOthers());
-      if (!this.hasEnded()) this.markIndexed();
+      // A refused start writes nothing more.
+      if (isReady && (await this.retryUntilDone(() => this.indexes.createOthers()))) this.markIndexed();
     } finally {
       await this.indexes.close();
     }
   }
 
-  private async retryUntilDone(work: () => Promise<void>): Promise<void> {
+  /** Returns false when the work was refused, and at the end of the process. */
+  private async retryUntilDone(work: () => Promise<void>): Promise<boolean> {
     for (let wait = RETRY_FROM_MS; !this.hasEnded(); wait = Math.min(wait * 2, RETRY_TO_MS)) {
       try {
-        return await work();
+        await work();
+        return !this.hasEnded();
       } catch (error) {
-        if (this.hasEnded()) return;
         const refusal = refusalOf(error);
-        if (refusal) return this.resolveRefusal(refusal.message);
+        if (refusal) this.resolveRefusal(refusal.message);
+        if (refusal || this.hasEnded()) return false;
         this.logger.warn(`The database cannot be used yet: ${reasonOf(error)}`);
         await pause(wait, undefined, { signal: this.shutdown.signal }).catch(() => undefined);
       }
     }
+    return false;
   }
 
   /** The version of the database server; null while it does not respond. */

@@ -190,6 +190,8 @@ it('responses have exactly the documented fields', async () => {
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await testApp.app.get(UsersService).setOperator(user.username, true);
   await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
+  const { username, email, fullName } = user;
+  await testApp.api.patch('users/update-account', { username, email, fullName, language: 'hi' }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };

@@ -132,6 +132,37 @@ export const LINK_CALLS: Record<string, PrepareScene> = {
       username: person.user.username,
     };
   },
+  'post /api/v1/link/restore-entries': async (context) => {
+    const person = await Person.new(context);
+    const { _id } = await person.addLink('one');
+    await person.addLink('two');
+    await person.json('POST', 'link/delete-entries', { ids: [_id] })({});
+    return {
+      send: person.json('POST', 'link/restore-entries', { ids: [_id] }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await titles(person)).toEqual(['one', 'two']);
+        expect(await person.entries()).toEqual(body.data);
+      },
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/link/update-entries': async (context) => {
+    const person = await Person.new(context);
+    const added = [await person.addLink('one'), await person.addLink('two')];
+    return {
+      send: person.json('PATCH', 'link/update-entries', { ids: added.map(({ _id }) => _id), isActive: 'false' }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await person.entries()).toEqual(body.data);
+        expect(body.data).toMatchObject([
+          { isActive: false, revision: 2 },
+          { isActive: false, revision: 2 },
+        ]);
+      },
+      username: person.user.username,
+    };
+  },
   'post /api/v1/link/delete-link': async (context) => {
     const person = await Person.new(context);
     const { _id } = await person.addLink('one');

@@ -63,6 +63,7 @@ export async function createPersonWithEverything(
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
+  await api.patch('users/checklist', { hasChecklist: true }, { token });
   await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);

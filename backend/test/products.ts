@@ -16,6 +16,15 @@ export const KADHAI = {
   Product_Url: 'example.com/kadhai',
 };
 
+/** A file with one product. */
+export const ONE_PRODUCT = 'title,description,link,price\r\nKadhai,Cast iron.,example.com/kadhai,2499.00 INR\r\n';
+
+export function csvForm(text: string | Buffer, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = formOf(fields);
+  form.append('file', new Blob([new Uint8Array(Buffer.from(text))], { type: 'text/csv' }), 'products.csv');
+  return form;
+}
+
 export const productForm = (fields: Fields, imageField: string, images: Images = []): FormData =>
   formOf({ ...fields, [imageField]: images });
 

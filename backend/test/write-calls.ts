@@ -1,4 +1,4 @@
-import type { ConfirmedCall, LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
+import type { ConfirmedCall, LoginResponse, SessionUser } from '@linkstall/contracts/http';
 import { createHash } from 'node:crypto';
 
 import { MailWriters } from '../src/mail/mail-writers.service.js';
@@ -6,14 +6,12 @@ import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { newUsername, PASSWORD } from './client.js';
 import { confirmCall, grantIdOf } from './confirmed-call.js';
 import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
-import { KADHAI } from './products.js';
+import { PRODUCT_CALLS } from './product-write-calls.js';
 import { EDGE_KEY } from './test-app.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
 import { Person, type PrepareScene } from './write-scene.js';
-
-const productNames = async (person: Person) => (await person.products()).map(({ Product_Name }) => Product_Name);
 
 const INSIGHTS: Record<string, PrepareScene> = {
   'post /api/v1/insights/counts': async (context) => {
@@ -102,83 +100,6 @@ const OPERATORS: Record<string, PrepareScene> = {
   },
 };
 
-const PRODUCTS: Record<string, PrepareScene> = {
-  'post /api/v1/product/add-product': async (context) => {
-    const person = await Person.new(context);
-    await person.addProduct('first');
-    const fields = { ...KADHAI, Product_Name: 'new' };
-    return {
-      send: person.form('POST product/add-product', fields, ['Product_img', 2]),
-      status: 201,
-      expectOnce: async ({ body }) => {
-        expect(await productNames(person)).toEqual(['first', 'new']);
-        expect((await person.products())[1]).toEqual(body.data);
-      },
-      username: person.user.username,
-    };
-  },
-  'patch /api/v1/product/update-product/{id}': async (context) => {
-    const person = await Person.new(context);
-    const { _id, Product_Img } = await person.addProduct('old');
-    const id = Product_Img[0]?.Product_img_Cloudnary_Public_id;
-    const fields = { ...KADHAI, Product_Name: 'changed', revision: '1', Image_Delete_List: JSON.stringify([{ id }]) };
-    return {
-      send: person.form(`PATCH product/update-product/${_id}`, fields, ['new_product_img', 2]),
-      status: 200,
-      expectOnce: async ({ body }) => {
-        expect(await person.products()).toEqual([body.data]);
-        expect(body.data).toMatchObject({ Product_Name: 'changed', revision: 2 });
-        expect((body.data as Product).Product_Img).toHaveLength(3);
-      },
-      username: person.user.username,
-    };
-  },
-  'patch /api/v1/product/order': async (context) => {
-    const person = await Person.new(context);
-    const from = [(await person.addProduct('one'))._id, (await person.addProduct('two'))._id];
-    return {
-      send: person.json('PATCH', 'product/order', { from, to: from.toReversed() }),
-      status: 200,
-      expectOnce: async () => expect(await productNames(person)).toEqual(['two', 'one']),
-      username: person.user.username,
-    };
-  },
-  'delete /api/v1/product/delete-product/{id}': async (context) => {
-    const person = await Person.new(context);
-    const { _id } = await person.addProduct('one');
-    await person.addProduct('two');
-    return {
-      send: person.json('DELETE', `product/delete-product/${_id}`, {}),
-      status: 200,
-      expectOnce: async () => {
-        expect(await productNames(person)).toEqual(['two']);
-        const owner = new context.database.base.Types.ObjectId(person.user._id);
-        const removed = await context.database
-          .collection('products')
-          .find({ owner, removedAt: { $ne: null } })
-          .toArray();
-        expect(removed.map(({ name }) => name as string)).toEqual(['one']);
-      },
-      username: person.user.username,
-    };
-  },
-  'post /api/v1/product/restore-product/{id}': async (context) => {
-    const person = await Person.new(context);
-    const { _id } = await person.addProduct('one');
-    await person.addProduct('two');
-    await person.json('DELETE', `product/delete-product/${_id}`, {})({});
-    return {
-      send: person.json('POST', `product/restore-product/${_id}`, {}),
-      status: 200,
-      expectOnce: async ({ body }) => {
-        expect(await productNames(person)).toEqual(['one', 'two']);
-        expect((await person.products())[0]).toEqual(body.data);
-      },
-      username: person.user.username,
-    };
-  },
-};
-
 /** @param stored the fields of the stored user after the call */
 function changeOfUser(path: string, body: object, stored = body): PrepareScene {
   return async (context) => {
@@ -196,6 +117,7 @@ const PROFILE: Record<string, PrepareScene> = {
   'patch /api/v1/users/update-theme': changeOfUser('users/update-theme', { theme: 'monsoon' }),
   'patch /api/v1/users/insights/place': changeOfUser('users/insights/place', PLACE, { addressPlaces: { yt: 'Film' } }),
   'patch /api/v1/users/time-zone': changeOfUser('users/time-zone', { timeZone: 'Asia/Dhaka' }),
+  'patch /api/v1/users/checklist': changeOfUser('users/checklist', { hasChecklist: true }),
   'patch /api/v1/users/avatar': async (context) => {
     const person = await Person.new(context);
     const send = person.form('PATCH users/avatar', {}, ['avatar', 1]);
@@ -400,7 +322,7 @@ const ACCOUNTS: Record<string, PrepareScene> = {
 /** Every call that changes data, by its key in the OpenAPI document. */
 export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...LINK_CALLS,
-  ...PRODUCTS,
+  ...PRODUCT_CALLS,
   ...CUSTOM_THEME_CALLS,
   ...INSIGHTS,
   ...OPERATORS,

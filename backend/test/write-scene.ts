@@ -77,6 +77,11 @@ export class Person {
       });
   };
 
+  file = (address: string, form: () => FormData) => (headers: Headers) => {
+    const [method = '', path = ''] = address.split(' ');
+    return this.context.testApp.api.send(method, path, { token: this.token, headers, body: form() });
+  };
+
   async links(): Promise<readonly Link[]> {
     return (await this.context.testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
   }

@@ -16,6 +16,7 @@ import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
 import { TEAM_API } from './team-api/team-api.ts';
 import { ENTRY_FILE, entryFiles } from './seo/entry-files.ts';
+import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
@@ -34,8 +35,6 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
-  const codes = qrCodes(container);
-  const downloads = entryFiles(container);
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
@@ -78,8 +77,7 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: SITEMAP, name: '/sitemap.xml', handle: (exchange) => sitemaps.send(exchange) },
     ...wellKnownRoutes(container),
     { pattern: TEAM_API, name: '/apps/:remote/api/*', handle: (exchange) => container.teamApi.handle(exchange) },
-    { pattern: ENTRY_FILE, name: '/*.ics', handle: (exchange) => downloads.send(exchange) },
-    { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
+    ...ownerFileRoutes(container),
     ...visitRoutes(container, page),
     { pattern: /^\/report$/, name: '/report', handle: (exchange) => reports.receive(exchange) },
     { pattern: /^\/preview(\/end)?$/, name: '/preview', handle: (exchange) => previewEndpoint.handle(exchange) },
@@ -90,6 +88,18 @@ export function routesTo(container: Container): readonly Route[] {
     },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
+  ];
+}
+
+/** Files below pages and stores. */
+function ownerFileRoutes(container: Container): readonly Route[] {
+  const downloads = entryFiles(container);
+  const feeds = productFeeds(container);
+  const codes = qrCodes(container);
+  return [
+    { pattern: ENTRY_FILE, name: '/*.ics', handle: (exchange) => downloads.send(exchange) },
+    { pattern: PRODUCT_FEED, name: '/store/:at/feed.xml', handle: (exchange) => feeds.send(exchange) },
+    { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
   ];
 }
 

@@ -306,3 +306,9 @@ describe.each([
 it('the shell API on the server has the same members', () => {
   expect(membersOf(inertShell).sort()).toEqual(Object.keys(cases).sort());
 });
+
+it('under another host name, the origin is the one with which the edge rendered the page', () => {
+  document.head.innerHTML = '<link rel="canonical" href="https://stall.example/meera.cooks">';
+  expect(openReal().shell.origin).toBe('https://stall.example');
+  document.head.innerHTML = '';
+});

@@ -66,12 +66,21 @@ export function createBrowserShell(
     session: session.port,
     notice,
     events: createEvents(report, checkEvent),
-    origin: location.origin,
+    origin: siteOrigin(),
     notFound,
     unsaved: unsaved.begin,
     report,
     ...(entryKinds && { entryKinds }),
   };
+}
+
+/**
+ * The origin of PUBLIC_URL, with which the edge rendered the page. A visitor may use another host name of the site. With that
+ * name, hydration would differ from the HTML, and React would remove what is drawn.
+ */
+function siteOrigin(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  return canonical ? new URL(canonical.href).origin : location.origin;
 }
 
 const noop = () => undefined;

@@ -65,5 +65,13 @@ export const texts = {
     noResponse: 'We could not be reached. Check your connection and try again.',
     timeout: 'No response came in time. Check your connection and try again.',
     unreadable: 'The response could not be read. Try again.',
+    tooLarge: 'Too large for this server (its proxy allows about 1 MB). Choose a smaller file, or tell the operator.',
+    badGateway: 'The server behind this site does not respond. Wait a minute, then try again.',
+    unavailable: 'This site is busy or being updated. Wait a minute, then try again.',
+    gatewayTimeout: 'The server took too long. Perhaps the change was made: look before you try again.',
+    challenge:
+      'The protection of this site wants to check your browser. Open the site in a new tab, pass the check, then try again here.',
+    networkLogin:
+      'This network wants a login first, as in a hotel or a train. Open any site in a new tab, log in there, then try again here.',
   },
 } as const;

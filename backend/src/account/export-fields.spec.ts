@@ -31,6 +31,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.language': 'profile.language',
   'users.timeZone': 'profile.timeZone',
   'users.addressPlaces.*': 'profile.addressPlaces.*',
+  'users.hasChecklist': 'profile.hasChecklist',
   'users.origin': 'profile.origin',
   'users.header': 'profile.header',
   'users.role': 'profile.role',

@@ -13,6 +13,7 @@ import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/cl
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
+import { productOwnership } from '../../test/product-ownership.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -188,6 +189,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     (_, call) => api().patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, call),
   ],
+  'patch /api/v1/users/checklist': [
+    LOGGED_IN,
+    (_, call) => api().patch('users/checklist', { hasChecklist: true }, call),
+  ],
   'get /api/v1/insights/owners/{username}': [
     [404, 404, 404, 404], // only an edge has the key
     ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),
@@ -270,6 +275,18 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     ({ link }, call) => api().post('link/delete-entries', { ids: [link._id] }, call),
   ],
+  'patch /api/v1/link/update-entries': [
+    OWNER_ONLY,
+    ({ link, heading }, call) =>
+      api().patch('link/update-entries', { ids: [link._id, heading._id], isActive: 'false' }, call),
+  ],
+  'post /api/v1/link/restore-entries': [
+    OWNER_ONLY,
+    async ({ link, token }, call) => {
+      if (call.token === token) await api().post('link/delete-link', { linkId: link._id }, call);
+      return api().post('link/restore-entries', { ids: [link._id] }, call);
+    },
+  ],
   'post /api/v1/link/delete-link': [
     OWNER_ONLY,
     ({ link }, call) => api().post('link/delete-link', { linkId: link._id }, call),
@@ -292,6 +309,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
       return api().patch('link/order', { from: ids, to: ids }, call);
     },
   ],
+  ...productOwnership(api),
   'post /api/v1/product/add-product': [
     [401, 401, 201, 201],
     (_, call) => multipart('POST product/add-product', productForm(KADHAI, 'Product_img', [image]), call),
@@ -307,10 +325,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     OWNER_ONLY,
     ({ product }, call) =>
       multipart(`PATCH product/update-product/${product._id}`, productForm(KADHAI, 'new_product_img', [image]), call),
-  ],
-  'delete /api/v1/product/delete-product/{id}': [
-    OWNER_ONLY,
-    ({ product }, call) => api().send('DELETE', `product/delete-product/${product._id}`, call),
   ],
   'patch /api/v1/product/order': [
     [401, 401, 409, 200],

@@ -72,7 +72,6 @@ describe('Signing up', () => {
     ['a..b', 'Username must not have two dots in a row'],
     ['bob smith', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
     ['аlice', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
-    ['bob\u200b', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
     ['../etc', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
     ['bob ', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
     ['Admin', 'This username is reserved'],

@@ -23,6 +23,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { ProcessKeys } from '../installation/process-keys.service.js';
 import { Sweeper } from '../installation/sweeper.js';
 import { EntriesRepository } from '../links/entries.repository.js';
+import { ProductsRepository } from '../products/products.repository.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { CandidateWatcher } from '../releases/candidate-watcher.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
@@ -242,6 +243,7 @@ async function exportAndDelete(): Promise<void> {
   await app.get(InstallationRepository).recordLettersComparedTo('0'.repeat(24)); // the job may have ended at the start
   await app.get(LetterThumbnails).replaceNext();
   await app.get(EntriesRepository).removeThumbnail(user._id, user._id, 'an image');
+  await app.get(ProductsRepository).addImages(user._id, { id: user._id, revision: 1 }, []);
 }
 
 it('every query of every call and job uses an index, except the listed queries', async () => {

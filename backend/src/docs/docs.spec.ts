@@ -56,6 +56,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/link/all-entry',
     'get /api/v1/link/all-link',
     'get /api/v1/link/go/{id}',
+    'get /api/v1/product/export',
     'get /api/v1/product/{id}',
     'get /api/v1/registry/apps/{app}/api',
     'get /api/v1/registry/device/codes/{userCode}',
@@ -87,12 +88,14 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /health/ready',
     'patch /api/v1/link/order',
     'patch /api/v1/link/spotlight',
+    'patch /api/v1/link/update-entries',
     'patch /api/v1/link/update-entry/{id}',
     'patch /api/v1/link/update-link/{id}',
     'patch /api/v1/product/order',
     'patch /api/v1/product/update-product/{id}',
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
+    'patch /api/v1/users/checklist',
     'patch /api/v1/users/forget-password',
     'patch /api/v1/users/header',
     'patch /api/v1/users/insights/place',
@@ -122,8 +125,13 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/link/preview',
     'post /api/v1/link/preview-picture',
     'post /api/v1/link/read-import',
+    'post /api/v1/link/restore-entries',
     'post /api/v1/link/restore-link',
     'post /api/v1/product/add-product',
+    'post /api/v1/product/delete-products',
+    'post /api/v1/product/import',
+    'post /api/v1/product/import-pictures',
+    'post /api/v1/product/read-import',
     'post /api/v1/product/restore-product/{id}',
     'post /api/v1/registry/device',
     'post /api/v1/registry/device/codes/{userCode}/allow',
@@ -190,6 +198,7 @@ it('responses have exactly the documented fields', async () => {
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await testApp.app.get(UsersService).setOperator(user.username, true);
   await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
+  await testApp.api.patch('users/checklist', { hasChecklist: true }, { token });
   const { username, email, fullName } = user;
   await testApp.api.patch('users/update-account', { username, email, fullName, language: 'hi' }, { token });
   const account = await testApp.api.get<object>('users/account', { token });

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 
 import { Rule, type TextRule } from './rule.js';
 
@@ -10,6 +10,9 @@ const REVISION: TextRule = {
   tooLong: INVALID_REVISION,
   problem: (text) => (/^\d{1,9}$/.test(text) ? null : INVALID_REVISION),
 };
+
+/** An optional field. A JSON body may leave it out, but `null` is no value of it. */
+export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
 
 /** The optional revision of an edit. */
 export const RevisionField = () =>
@@ -27,6 +30,6 @@ export const RevisionField = () =>
 export const BooleanField = (documentation: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], ...documentation } as ApiPropertyOptions),
-    IsOptional(),
+    MayBeAbsent(),
     IsIn(['true', 'false'], { message: '$property must be true or false' }),
   );

@@ -1,9 +1,11 @@
+import { withoutInvisible } from '@linkstall/kit/invisible';
+
 import { UNITS_PER_CODE_POINT, type TextRule } from './rule.js';
 
 /** Matches control characters (tab and line break included) and marks that change the text direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
-/** Matches a visible character. A text without a visible character counts as empty. */
-const VISIBLE_CHARACTER = /[^\p{C}\p{Z}\p{M}]/u;
+/** Matches a visible character. A text without a visible character counts as empty. The blank of Braille has no dots. */
+const VISIBLE_CHARACTER = /[^\p{C}\p{Z}\p{M}\u2800]/u;
 /** Matches a run of combining marks. Runs are cut to `MAX_MARKS`, because normalizing a long run takes quadratic time. */
 const MARKS = /\p{M}+/gu;
 /** More marks than any language uses (the stream-safe limit of Unicode). */
@@ -29,8 +31,9 @@ export function cleanTextOf(label: string, maxLength: number): TextRule {
   return { ...lineOf(label, maxLength), clean: cleanText };
 }
 
-/** Trims spaces only. */
-export function withoutSpacesAround(text: string): string {
+/** Trims spaces only, and removes invisible characters: for addresses and identifiers. */
+export function withoutSpacesAround(input: string): string {
+  const text = withoutInvisible(input);
   let [from, to] = [0, text.length];
   while (text[from] === ' ') from += 1;
   while (to > from && text[to - 1] === ' ') to -= 1;
@@ -62,7 +65,7 @@ export function cleanText(text: string): string {
 }
 
 function normalize(text: string): string {
-  return text.replace(MARKS, limitMarks).normalize('NFC');
+  return withoutInvisible(text).replace(MARKS, limitMarks).normalize('NFC');
 }
 
 function emptyIfInvisible(text: string): string {

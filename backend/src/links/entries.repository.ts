@@ -25,6 +25,9 @@ export interface EntryRecord {
   readonly isTracked: boolean;
 }
 
+/** The state that several entries can get in one step. */
+type BatchState = Partial<Pick<StoredEntry, 'isActive' | 'shownFrom' | 'shownUntil'>>;
+
 /** A link of any owner with its image; the image is null for other entries and for links without one. */
 export interface LinkThumbnail {
   readonly id: string;
@@ -93,6 +96,25 @@ export class EntriesRepository {
   async markAllRemoved(ownerId: string, ids: readonly string[], at: Date): Promise<void> {
     const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId, removedAt: null };
     await this.model.updateMany(filter, { $set: { removedAt: at } }).exec();
+  }
+
+  /** Sets the same state on all these entries of an owner, by one command. */
+  async editAll(ownerId: string, ids: readonly string[], state: BatchState): Promise<void> {
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId, removedAt: null };
+    await this.model.updateMany(filter, { $set: state, $inc: { revision: 1 } }).exec();
+  }
+
+  /** The deleted entries among these ids that were deleted after `deletedAfter` (milliseconds). */
+  async listRemovedOf(ownerId: string, ids: readonly string[], deletedAfter: number): Promise<StoredEntry[]> {
+    const removedAt = trusted({ $gt: new Date(deletedAfter) });
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId, removedAt };
+    return (await this.model.find(filter).lean().exec()).map(toStored);
+  }
+
+  /** Restores all these entries of an owner, by one command. */
+  async restoreAll(ownerId: string, ids: readonly string[]): Promise<void> {
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId };
+    await this.model.updateMany(filter, { $set: { removedAt: null } }).exec();
   }
 
   /** Writes the content of the next revision. Returns false when the entry was deleted or has another revision. */

@@ -188,7 +188,7 @@ describe('An entry that is no link', () => {
     ['a mail address with a cc field', { kind: 'mail', title: 'x', address: 'a@b.example?cc=c@d.example' }, 'address'],
     ['a mail address with a bcc field', { kind: 'mail', title: 'x', address: 'a?bcc=x@y.com' }, 'address'],
     ['a mail address with a line break', { kind: 'mail', title: 'x', address: 'a%0Abcc@y.com' }, 'address'],
-    ['a number without a country', { kind: 'phone', title: 'x', number: '98765 43210' }, 'number'],
+    ['a number without its last digits', { kind: 'phone', title: 'x', number: '98765 43' }, 'number'],
     ['a number with letters', { kind: 'phone', title: 'x', number: '+91 CALL ME' }, 'number'],
     ['a long number', { kind: 'whatsapp', title: 'x', number: `+${'9'.repeat(16)}` }, 'number'],
     ['a long message', { kind: 'whatsapp', title: 'x', number: '+919876543210', message: 'x'.repeat(501) }, 'message'],

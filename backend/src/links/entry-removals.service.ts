@@ -8,8 +8,8 @@ import { ImageStore } from '../media/store/image-store.service.js';
 import { CustomEntriesService } from './custom-entries.service.js';
 import { disclosedLinks } from './disclosed-links.js';
 import { EntriesRepository } from './entries.repository.js';
-import { entryNotFound } from './entry-errors.js';
-import { EntryListMutex } from './entry-list-mutex.js';
+import { entryNotFound, listFull } from './entry-errors.js';
+import { EntryListMutex, MAX_ENTRIES } from './entry-list-mutex.js';
 import { imagesOf } from './gallery.rule.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 import type { StoredEntry } from './stored-entry.js';
@@ -67,6 +67,33 @@ export class EntryRemovalsService {
     });
     await this.disclosures.record(ownerId, 'link', disclosedLinks([restoredEntry]));
     return restoredEntry;
+  }
+
+  /**
+   * Restores deleted entries at their former places, all of them or none, within the undo time. Entries that are not deleted
+   * stay as they are, so a repeated call changes nothing.
+   * @returns the whole list
+   */
+  async restoreAll({ id: ownerId }: Writer, ids: readonly string[]): Promise<StoredEntry[]> {
+    const list = await this.mutex.runExclusive(ownerId, async () => {
+      const storedEntries = await this.entries.list(ownerId);
+      const removedEntries = await this.entries.listRemovedOf(ownerId, ids, this.undo.cutoff());
+      const knownIds = new Set([...storedEntries, ...removedEntries].map(({ id }) => id));
+      if (ids.some((id) => !knownIds.has(id))) throw entryNotFound('entry');
+      if (removedEntries.length === 0) return storedEntries;
+      if (storedEntries.length + removedEntries.length > MAX_ENTRIES) throw listFull('entry');
+      this.pinnedProducts.assertPinnedOnce([...storedEntries, ...removedEntries]);
+      const removedContents = removedEntries.map(({ content }) => content);
+      await this.customEntries.assertNotFull(ownerId, removedContents);
+      await this.entries.restoreAll(
+        ownerId,
+        removedEntries.map(({ id }) => id),
+      );
+      return this.entries.list(ownerId);
+    });
+    const restoredIds = new Set(ids);
+    await this.disclosures.record(ownerId, 'link', disclosedLinks(list.filter(({ id }) => restoredIds.has(id))));
+    return list;
   }
 
   /** Removes all entries and images of an owner, when the account is deleted. */

@@ -13,6 +13,7 @@ import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-c
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
+import { ContentCheckService } from './content-check.service.js';
 import { CustomEntriesService } from './custom-entries.service.js';
 import { disclosedLinks } from './disclosed-links.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
@@ -64,6 +65,7 @@ export class EntryWritesService {
     private readonly entries: EntriesRepository,
     private readonly mutex: EntryListMutex,
     private readonly pinnedProducts: PinnedProductsService,
+    private readonly contentCheck: ContentCheckService,
     private readonly customEntries: CustomEntriesService,
     private readonly images: ImageStore,
     private readonly disclosures: DisclosuresService,
@@ -71,7 +73,7 @@ export class EntryWritesService {
 
   /** Stores the image, then the entry at the end of the list. */
   async add(writer: Writer, { isActive, size = 'row', schedule, images, ...newEntry }: NewEntry): Promise<StoredEntry> {
-    const content = await this.customEntries.checked(newEntry.content);
+    const content = await this.contentCheck.checked(writer.id, newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     assertImagesAllowed(content, images);
     if (content.kind === 'file' && !images) throw invalid([{ field: FILE_FIELD, message: 'A file is required' }]);
@@ -173,7 +175,8 @@ export class EntryWritesService {
     if (!record || !before) throw entryNotFound(noun);
     const { isActive = before.isActive, size = before.size } = edit;
     const state = { isActive, size, ...changedSchedule(before, edit.schedule) };
-    const content = await this.customEntries.checked(changedContent(before.content, edit.fields), before.content);
+    const changed = changedContent(before.content, edit.fields);
+    const content = await this.contentCheck.checked(ownerId, changed, before.content);
     const complete = withStoredImages(content, { before: before.content, added: newImages.placeholders() });
     const edited = { ...before, ...state, content: complete ?? content };
     if (mayBeComplete(write) && isApplied(before, edited, { ...edit, newImages }))

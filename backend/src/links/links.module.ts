@@ -9,6 +9,9 @@ import { ProductsModule } from '../products/products.module.js';
 import { ReleasesModule } from '../releases/releases.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { BatchEditsService } from './batches/batch-edits.service.js';
+import { BatchesController } from './batches/batches.controller.js';
+import { ContentCheckService } from './content-check.service.js';
 import { CustomEntriesService } from './custom-entries.service.js';
 import { EntriesController, LinkTargetsController } from './entries.controller.js';
 import { EntriesRepository } from './entries.repository.js';
@@ -33,7 +36,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
     LinkPreviewsModule,
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
-  controllers: [EntriesController, ImportsController, LinkTargetsController],
+  controllers: [EntriesController, BatchesController, ImportsController, LinkTargetsController],
   providers: [
     EntriesService,
     EntryWritesService,
@@ -42,9 +45,11 @@ import { PinnedProductsService } from './pinned-products.service.js';
     EntryPresenter,
     EntriesRepository,
     PinnedProductsService,
+    ContentCheckService,
     CustomEntriesService,
     ImportsService,
     EntryBatchesService,
+    BatchEditsService,
   ],
   exports: [EntriesService, EntryWritesService],
 })

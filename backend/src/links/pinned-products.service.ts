@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { invalid } from '../http/validation.js';
 import { ProductsService } from '../products/products.service.js';
 import { EntriesRepository } from './entries.repository.js';
-import { pinnedProduct, type Content } from './stored-entry.js';
+import { pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
 /** Checks the product of an entry of the kind `product`. */
 @Injectable()
@@ -25,7 +25,14 @@ export class PinnedProductsService {
     const productId = pinnedProduct(content);
     if (productId === undefined) return;
     const pinning = await this.entries.pinning(ownerId, productId);
-    if (pinning.some((id) => id !== exceptId))
-      throw invalid([{ field: 'productId', message: 'This product is pinned already' }]);
+    if (pinning.some((id) => id !== exceptId)) throw pinnedAlready();
+  }
+
+  /** Refuses a list in which two entries pin the same product. */
+  assertPinnedOnce(list: readonly StoredEntry[]): void {
+    const productIds = list.flatMap(({ content }) => pinnedProduct(content) ?? []);
+    if (new Set(productIds).size < productIds.length) throw pinnedAlready();
   }
 }
+
+const pinnedAlready = () => invalid([{ field: 'productId', message: 'This product is pinned already' }]);

@@ -14,6 +14,10 @@ export class ProductImages {
     return new NewImages(this.images, uploads, 'product', write);
   }
 
+  store(image: UploadedImage): Promise<StoredImage> {
+    return this.images.store(image, 'product');
+  }
+
   readLargest(id: string): Promise<Buffer | null> {
     return this.images.read(id, IMAGE_WIDTHS.product[2]);
   }

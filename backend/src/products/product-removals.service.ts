@@ -41,6 +41,13 @@ export class ProductRemovalsService {
     this.undo.begin(REMOVED_PRODUCTS);
   }
 
+  /** Deletes many products in one step. Their images are removed when the undo time is over. */
+  async removeAll({ id: ownerId }: Writer, ids: readonly string[]): Promise<void> {
+    await this.products.markAllRemoved(ownerId, ids, new Date(this.undo.now()));
+    await this.disclosures.end(ownerId, { kind: 'product', ids });
+    this.undo.begin(REMOVED_PRODUCTS);
+  }
+
   /** Restores a deleted product at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
     const restoredProduct = await this.mutex.runExclusive(ownerId, async () => {

@@ -1,11 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { DisclosuresModule } from '../disclosures/disclosures.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { ProductCsvController } from './csv/product-csv.controller.js';
+import { ProductImportsService } from './csv/product-imports.service.js';
+import { ProductPicturesService } from './csv/product-pictures.service.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
@@ -19,17 +23,20 @@ import { StoreMutex } from './store-mutex.js';
 @Module({
   imports: [
     DisclosuresModule,
+    LinkPreviewsModule,
     MediaModule,
     UsersModule,
     MongooseModule.forFeature([{ name: ProductEntity.name, schema: ProductSchema }]),
   ],
-  controllers: [ProductsController],
+  controllers: [ProductCsvController, ProductsController],
   providers: [
     ProductsService,
     ProductAdditionsService,
     ProductEditsService,
     ProductRemovalsService,
     ProductImages,
+    ProductImportsService,
+    ProductPicturesService,
     ProductsRepository,
     StoreMutex,
   ],

@@ -49,6 +49,27 @@ export class ProductsRepository {
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 
+  /** Those of the ids that exist, also deleted products that can still be restored. */
+  async existingIds(ownerId: string, ids: readonly string[]): Promise<string[]> {
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId };
+    return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
+  }
+
+  /** Inserts all products by one command. When it fails, none of them stays. */
+  async insertAll(ownerId: string, products: readonly StoredProduct[]): Promise<void> {
+    try {
+      const documents = products.map(({ id, ownerId: owner, images, ...product }) => ({
+        ...product,
+        ...{ images: [...images], _id: id, owner },
+      }));
+      await this.model.insertMany(documents);
+    } catch (error) {
+      const ids = products.map(({ id }) => id);
+      await this.model.deleteMany({ _id: trusted({ $in: ids }), owner: ownerId }).exec();
+      throw error;
+    }
+  }
+
   readEnd(ownerId: string): Promise<ListEnd> {
     return readListEnd(this.model, ownerId);
   }
@@ -74,6 +95,23 @@ export class ProductsRepository {
     const change = { $set: { ...content, images: [...content.images] }, $inc: { revision: 1 } };
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  /** Gives images to a product without images. Returns false when the product was deleted or has another revision. */
+  async addImages(
+    ownerId: string,
+    { id, revision }: Pick<StoredProduct, 'id' | 'revision'>,
+    images: StoredProduct['images'],
+  ): Promise<boolean> {
+    const filter = { _id: id, owner: ownerId, revision, removedAt: null };
+    const change = { $set: { images: [...images] }, $inc: { revision: 1 } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  /** Marks all these products of an owner as deleted, by one command. */
+  async markAllRemoved(ownerId: string, ids: readonly string[], at: Date): Promise<void> {
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId, removedAt: null };
+    await this.model.updateMany(filter, { $set: { removedAt: at } }).exec();
   }
 
   /** Returns false when the product was deleted or has another revision. */

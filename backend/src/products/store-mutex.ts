@@ -5,6 +5,9 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { MAX_PRODUCTS } from './max-products.rule.js';
 import { ProductsRepository } from './products.repository.js';
 
+export const storeFull = (): DomainError =>
+  new DomainError('conflict', 'product.limit', `A store holds at most ${MAX_PRODUCTS} products`);
+
 /** Serializes the writes that read a whole store first (for its limit or its order), for each owner, in this process. */
 @Injectable()
 export class StoreMutex extends KeyedMutex {
@@ -19,6 +22,6 @@ export class StoreMutex extends KeyedMutex {
   async assertNotFull(ownerId: string): Promise<{ readonly lastPosition: string | null }> {
     const { count, lastPosition } = await this.products.readEnd(ownerId);
     if (count < MAX_PRODUCTS) return { lastPosition };
-    throw new DomainError('conflict', 'product.limit', `A store holds at most ${MAX_PRODUCTS} products`);
+    throw storeFull();
   }
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
 
+import { MayBeAbsent } from '../http/form-fields.js';
 import { Rule } from '../http/rule.js';
 import { invalid } from '../http/validation.js';
 import type { VisibilityWindow, ScheduleInput } from './schedule.types.js';
@@ -17,7 +17,7 @@ export const ALWAYS: VisibilityWindow = { shownFrom: null, shownUntil: null };
 export const MomentField = (description: string) =>
   applyDecorators(
     ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty for no limit.` }),
-    IsOptional(),
+    MayBeAbsent(),
     Rule({
       maxLength: MAX_LENGTH,
       tooLong: NO_MOMENT,

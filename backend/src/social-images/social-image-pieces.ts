@@ -1,6 +1,8 @@
 // The pieces of text and the avatar of a social image, in the owner's theme.
 import type { ThemeFont } from '@linkstall/contracts/http';
 import { formatPrice } from '@linkstall/kit/format-price';
+import { initials } from '@linkstall/kit/initials';
+import { percentOff } from '@linkstall/kit/percent-off';
 
 import type { Piece, Plate, Text } from '../media/drawing/drawing.types.js';
 import type { SocialImageContent, SocialImageProduct } from './social-image.types.js';
@@ -12,7 +14,7 @@ export function priceOf(
   { linkTitle, avatarContainer: avatarStyle, linkSection }: ThemeStyles,
 ): Text[] {
   const paint = color(linkTitle.color);
-  const percentOff = price > 0 && discountPrice < price ? Math.round(((price - discountPrice) / price) * 100) : 0;
+  const percent = percentOff(price, discountPrice);
   const before =
     discountPrice < price ? [{ text: formatPrice(price, currency), color: paint, scale: 0.55, struck: true }] : [];
   const text = { font: 'sans', bold: true, lines: 1 } as const;
@@ -23,7 +25,7 @@ export function priceOf(
     gap: 26,
     runs: [{ text: formatPrice(discountPrice, currency), color: paint }, ...before],
   };
-  if (percentOff === 0) return [cost];
+  if (percent === 0) return [cost];
   const cardColor = firstColor(linkSection.background);
   const avatarColor = firstColor(avatarStyle.background);
   if (avatarColor === null && cardColor === null) return [cost];
@@ -33,7 +35,7 @@ export function priceOf(
       ? [avatarColor, color(avatarStyle.color)]
       : [paint, cardColor ?? paint];
   const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * THEME_SCALE) };
-  return [cost, { ...text, size: 30, minSize: 30, gap: 24, runs: [{ text: `${percentOff}% off`, color: ink }], plate }];
+  return [cost, { ...text, size: 30, minSize: 30, gap: 24, runs: [{ text: `${percent}% off`, color: ink }], plate }];
 }
 
 export function avatarOf(
@@ -107,15 +109,3 @@ export const storeLabel = (username: string): string => `Store · @${username}`;
 
 export const cased = (text: string, textCase: 'none' | 'upper'): string =>
   textCase === 'upper' ? text.toUpperCase() : text;
-
-/** The initials in an avatar without an image, as on the page. */
-function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
-  return (
-    ends
-      .map((word) => /^./su.exec(word ?? '')?.[0] ?? '')
-      .join('')
-      .toUpperCase() || '@'
-  );
-}

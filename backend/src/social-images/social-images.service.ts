@@ -13,7 +13,7 @@ import { SocialImageFiles, type SocialImageLimits } from './social-image-files.j
 import type { SocialImage } from './social-image.types.js';
 
 /** Version of the drawing. A new version changes the URL of every image. */
-const DRAWING_VERSION = 3;
+const DRAWING_VERSION = 4;
 const HASH_LETTERS = 24;
 const AVATAR_WIDTH = 384;
 const PHOTO_WIDTH = 640;

@@ -113,6 +113,24 @@ it('has a new URL after a change of its content, and the old URL redirects to th
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, urls.at(-1), 'no-cache']);
 });
 
+it.each(['王小明', '山田さくら', '김민지', 'မြန်မာ အောင်'])(
+  'shows the name %s in place of the username',
+  async (name) => {
+    const seller = await Seller.new(testApp);
+    const { username } = seller;
+    await setAvatar(seller, await testImage()); // in place of initials
+    const imageWith = async (fullName: string) => {
+      const account = { username, email: `${username}@example.com`, fullName };
+      await testApp.api.patch('users/update-account', account, seller.call);
+      return (await read(await pageOf(seller))).bytes;
+    };
+    // There is no font for Tibetan letters.
+    const withUsername = await imageWith('མེཏོག');
+    expect((await imageWith('ཁལག')).equals(withUsername)).toBe(true);
+    expect((await imageWith(name)).equals(withUsername)).toBe(false);
+  },
+);
+
 it('is drawn only for current content; no invented URL makes the server draw', async () => {
   const seller = await Seller.new(testApp);
   const hidden = (await seller.add({ Product_status: 'false' })).body.data._id;
@@ -182,9 +200,9 @@ it('shows the username of a page or store if its name cannot be drawn', async ()
       );
   const product = (name: string) => ({ name: 'Taro', what: { name, price: 2490, discountPrice: 1690 } });
   const imageOfUsername = await draw({ name: '@taro.cooks', what: 'page' });
-  for (const name of ['山田太郎 / 김민지', '山田 Taro · 料理 cook'])
+  for (const name of ['མེཏོག / བོད', 'མེཏོག Taro · ཁལག cook'])
     expect((await draw({ name, what: 'page' })).equals(imageOfUsername)).toBe(true);
-  expect((await draw(product('鉄鍋 / 26'))).equals(await draw(product('Store · @taro.cooks')))).toBe(true);
+  expect((await draw(product('ལྕགས / 26'))).equals(await draw(product('Store · @taro.cooks')))).toBe(true);
 });
 
 it('has the photo of a custom theme under the same overlay as the page', async () => {

@@ -12,6 +12,7 @@ type StoredUser = Pick<
   | 'hidesEmail'
   | 'timeZone'
   | 'addressPlaces'
+  | 'hasChecklist'
   | 'role'
 >;
 
@@ -55,9 +56,10 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
   const { emailVerified, emailUnproven, hidesEmail, timeZone = null, addressPlaces = {} } = fields;
   const { line, place, language = 'en' } = fields;
   const isOperator = fields.role === 'operator';
+  const hasChecklist = fields.hasChecklist === true;
   const id = _id.toHexString();
   const profile = { username, fullName, ...headOf(fields), theme, line, place, language, hidesEmail, timeZone };
-  return { id, ...profile, addressPlaces, email, emailVerified, emailUnproven, isOperator };
+  return { id, ...profile, addressPlaces, email, emailVerified, emailUnproven, hasChecklist, isOperator };
 }
 
 /** The pictures of a user. A user of an older version has no header. */

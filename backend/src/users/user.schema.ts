@@ -179,6 +179,10 @@ export class UserEntity {
   @Prop({ type: Map, of: String })
   addressPlaces?: Readonly<Record<string, string>>;
 
+  /** The list of links shows what the page of this new account still lacks. Absent means false. */
+  @Prop({ type: Boolean })
+  hasChecklist?: boolean;
+
   /** Increases with each change of the public page. */
   @Prop({ type: Number, default: 0 })
   shownRevision!: number;

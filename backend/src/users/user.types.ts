@@ -28,6 +28,8 @@ export interface User {
   readonly timeZone: string | null;
   /** The names of the places where the address stands, by slug. */
   readonly addressPlaces: Readonly<Record<string, string>>;
+  /** Whether the list of links shows what the page of a new account still lacks. */
+  readonly hasChecklist: boolean;
   readonly isOperator: boolean;
 }
 

@@ -143,6 +143,10 @@ export class UsersRepository {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } } });
   }
 
+  async setChecklist(id: string, hasChecklist: boolean): Promise<void> {
+    await updateUser(this.model, { filter: { _id: id }, change: { $set: { hasChecklist } } });
+  }
+
   /** The values on which a change of the profile is based. */
   async findForChange(id: string): Promise<Profile | null> {
     const user = await this.model.findById(id).select('+formerEmails').lean().exec();

@@ -149,6 +149,11 @@ export class UsersService {
     return this.getOrThrow(userId);
   }
 
+  async setChecklist(userId: string, hasChecklist: boolean): Promise<User> {
+    await this.users.setChecklist(userId, hasChecklist);
+    return this.getOrThrow(userId);
+  }
+
   /** An empty name removes the place. */
   async setAddressPlace(userId: string, slug: string, name: string): Promise<User> {
     await this.users.setAddressPlace(userId, slug, name);

@@ -161,6 +161,30 @@ async function emptyMomentsOf(page: Page, path: string): Promise<unknown> {
   return page.evaluate('emptyMoments');
 }
 
+test('the sample pages on the landing page keep their lists while their scripts arrive', async ({ page, creator }) => {
+  const removedLists: string[] = [];
+  await page.exposeBinding('recordRemoved', (_source, text: string) => void removedLists.push(text));
+  await page.addInitScript(() => {
+    const page = window as unknown as { recordRemoved(text: string): void };
+    const record = ({ removedNodes }: MutationRecord) => {
+      for (const node of removedNodes) if (node instanceof HTMLUListElement) page.recordRemoved(node.innerText);
+    };
+    new MutationObserver((changes) => changes.forEach(record)).observe(document, { subtree: true, childList: true });
+  });
+  await logIn(page, creator);
+  let unblock: () => void = () => undefined;
+  const unblockSignal = new Promise<void>((resolve) => (unblock = resolve));
+  const landing = page.waitForResponse(/\/landing\.\w+\.js$/);
+  await page.route(/\/entries\.\w+\.js$/, (route) => unblockSignal.then(() => route.continue()));
+  await page.goto('/');
+  await (await landing).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  unblock();
+  // The page is hydrated and has got the session, because a user applies a theme on the design page.
+  await expect(page.locator('#templates a[href^="/admin/design"]').first()).toBeAttached();
+  expect(removedLists).toEqual([]);
+});
+
 const SERVER_PATHS = ['/', '/about', '/privacy', '/meera.cooks', '/store/@meera.cooks'];
 
 for (const isLoggedIn of [true, false])

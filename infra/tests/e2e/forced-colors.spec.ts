@@ -50,6 +50,10 @@ test('in forced colours a switch shows its state, the current page is marked, an
     expect(await background(current)).not.toBe(await background(other));
     await off.setChecked(true);
   }
+  await page.goto(`/${creator.username}`);
+  const ownBar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Design' }) });
+  await expect(ownBar).toBeVisible();
+  expect(await ownBar.evaluate((bar) => getComputedStyle(bar).borderTopStyle)).toBe('solid');
   await page.goto('/admin/design');
   const samples = page.getByRole('radiogroup').first().locator('label');
   await expect(samples.nth(3)).toBeVisible();

@@ -303,3 +303,14 @@ test('Share moves no other element at 320, 390 and 1280 px when it says that the
     expect(boxesAfter, `${width} px`).toEqual(boxesBefore);
   }
 });
+
+test('the buttons above the links stand in one row on a computer', async ({ page, creator }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  const names = ['Add Link', 'Add Other', 'Share', 'QR and more'];
+  const boxes = await Promise.all(
+    names.map((name) => page.getByRole('button', { name, exact: true }).first().boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+});

@@ -28,6 +28,7 @@ export const CREATOR_PATHS = [
   '/admin/account/security',
   '/admin/device',
   '/admin/settings',
+  '/store/add-product/csv',
   '/store/add-product', // after the store, because the store writes its owner's name into the browser's storage
 ];
 

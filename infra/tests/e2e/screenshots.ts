@@ -1,5 +1,5 @@
-// Makes the images of the README:
-// node infra/tests/e2e/screenshots.ts <url of a platform that may get a new creator>
+// Makes the images of the README and the documents:
+// node infra/tests/e2e/screenshots.ts <url of a platform that may get a new creator> [names]
 import { join } from 'node:path';
 
 import { chromium, type Page } from 'playwright-core';
@@ -82,6 +82,28 @@ async function saveRow(name: string, screenshots: readonly Buffer[], height: num
   await page.close();
 }
 
+/** Puts screenshots of one size into a grid with the given number of columns. */
+async function saveSheet(
+  name: string,
+  screenshots: readonly Buffer[],
+  { columns, width }: Record<'columns' | 'width', number>,
+) {
+  const gap = 12;
+  const images = await Promise.all(screenshots.map((screenshot) => sharp(screenshot).resize({ width }).toBuffer()));
+  const { height } = await sharp(images[0]).metadata();
+  const rows = Math.ceil(images.length / columns);
+  const size = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
+  const composites = images.map((input, index) => ({
+    input,
+    left: gap + (index % columns) * (width + gap),
+    top: gap + Math.floor(index / columns) * (height + gap),
+  }));
+  await sharp({ create: { ...size, channels: 3, background: '#8a8078' } })
+    .composite(composites)
+    .webp({ quality: 72, effort: 6 })
+    .toFile(join(README_FOLDER, `${name}.webp`));
+}
+
 // The numbers are invented; the screen is real.
 const DAY = 86_400_000;
 const DAYS = Array.from({ length: 30 }, (_, index) => {
@@ -99,15 +121,22 @@ const insights = {
     views: index < 19 ? index : 0,
     clicks: index < 19 ? index >> 1 : 0,
   })),
+  before: { views: 6480, visitors: 4536, clicks: 2310 },
   pageViews: 5210,
   storeViews: 1388,
   phones: 5102,
   desktops: 1496,
   sources: [
-    { domain: 'instagram.com', views: 3120 },
+    { domain: 'instagram.com', name: 'Instagram', views: 3120 },
     { domain: '', views: 1904 },
-    { domain: 'pinterest.com', views: 911 },
-    { domain: 'behance.net', views: 402 },
+    { domain: 'pinterest.com', name: 'Pinterest', views: 911 },
+    { domain: 'behance.net', name: 'Behance', views: 402 },
+  ],
+  campaigns: [{ source: 'newsletter', medium: 'email', campaign: 'diwali-cards', content: '', views: 288 }],
+  countries: Object.entries({ IN: 5230, US: 640, GB: 410, AE: 207 }).map(([code, views]) => ({ code, views })),
+  places: [
+    { slug: 'yt', name: 'YouTube', views: 812, entries: [{ _id: UserLink[0]._id, clicks: 301 }] },
+    { slug: 'card', name: 'Visiting card', views: 204, entries: [] },
   ],
   entries: UserLink.map(({ _id, title }: { _id: string; title: string }, index: number) => ({
     ...{ _id, kind: 'link', title },
@@ -123,7 +152,7 @@ const share = async (page: Page) => {
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
   await page.waitForTimeout(500);
 };
-const chooseMonth = (page: Page) => page.getByRole('radio', { name: '30 days' }).check();
+const chooseMonth = (page: Page) => page.getByRole('radio', { name: '30 days', exact: true }).check();
 const toTop = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -139,6 +168,22 @@ const openSchedule = async (page: Page) => {
 };
 const openColors = (page: Page) => page.getByRole('tab', { name: 'Colours' }).click();
 const phone = { width: 390, height: 780 };
+
+/** The screens of the sheets, in their order. */
+const SCREENS: readonly Pick<ScreenshotOptions, 'path' | 'isLoggedIn' | 'prepare'>[] = [
+  ...['/', '/zoya.draws', '/store/@zoya.draws', productPath, '/login', '/signup'].map((path) => ({ path })),
+  ...['/admin/links', '/admin/design'].map((path) => ({ path, isLoggedIn: true })),
+  { path: '/admin/statistics', isLoggedIn: true, prepare: chooseMonth },
+  ...['/admin/account', '/admin/account/security', '/store/add-product'].map((path) => ({ path, isLoggedIn: true })),
+];
+
+/** Every screen in light and in dark colours. */
+async function takeAllScreens(size: { readonly width: number; readonly height: number }): Promise<Buffer[]> {
+  const screenshots: Buffer[] = [];
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const screen of SCREENS) screenshots.push(await takeScreenshot({ ...screen, ...size, colorScheme }));
+  return screenshots;
+}
 
 const tasks: Record<string, () => Promise<unknown>> = {
   landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
@@ -173,6 +218,10 @@ const tasks: Record<string, () => Promise<unknown>> = {
     ];
     await saveRow('phone', screenshots, 660);
   },
+  'screens-390': async () =>
+    saveSheet('screens-390', await takeAllScreens({ width: 390, height: 844 }), { columns: 12, width: 180 }),
+  'screens-1280': async () =>
+    saveSheet('screens-1280', await takeAllScreens({ width: 1280, height: 800 }), { columns: 6, width: 400 }),
 };
 
 const selectedNames = process.argv.slice(3);

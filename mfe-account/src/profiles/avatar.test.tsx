@@ -123,6 +123,16 @@ describe('the crop of an avatar', () => {
     expect(crops.at(-1)?.slice(1, 5)).toEqual([0, 0, 2_000, 2_000]);
   });
 
+  it('is not offered when the canvas of the browser returns noise, and the original file is sent', async () => {
+    fakeImages.returnNoise();
+    const { shell } = open();
+    await choose('me.jpg');
+    await finishDecoding('me.jpg');
+    await save();
+    expect(screen.queryByRole('slider', { name: 'Zoom' })).toBeNull();
+    expect(((shell.calls[1]?.body as FormData).get('avatar') as File).size).toBe(new Blob(['…']).size);
+  });
+
   it('sends the original file when the crop is untouched, because the server makes the same crop', async () => {
     open();
     await chooseAndOpenSquare();

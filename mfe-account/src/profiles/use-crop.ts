@@ -1,3 +1,4 @@
+import { isCanvasExact } from '@linkstall/kit/images';
 import { useEffect, useMemo, useState } from 'react';
 
 import { type Crop, changeCrop, drawCrop, CENTERED } from './crop.ts';
@@ -46,7 +47,9 @@ export type CropState = NonNullable<ReturnType<typeof useCrop>>;
 
 async function decodeImage(file: File | undefined): Promise<DecodedImage | null> {
   const bitmap =
-    file && typeof createImageBitmap === 'function' ? await createImageBitmap(file).catch(() => null) : null;
+    file && typeof createImageBitmap === 'function' && isCanvasExact()
+      ? await createImageBitmap(file).catch(() => null)
+      : null;
   if (!file || !bitmap) return null;
   const canvas = document.createElement('canvas');
   canvas.width = bitmap.width;

@@ -1,5 +1,6 @@
 import { isLong, longListAttribute, useGlide, useRows } from '@linkstall/kit/order';
-import { useEffect, useRef } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
@@ -7,8 +8,12 @@ import { useArrival, useNextFocus } from './arrival.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { Badge, List, SavingBadge } from './link-row.styles.ts';
 import { list } from './links.state.ts';
-import { ListEnds } from './list-ends.tsx';
+import { ListEnds } from './batch/lazy-tools.ts';
 import { moveLinkAtom } from './order/move.state.ts';
+import { foldedIdsAtom, listViewAtom, shownEntries } from './shown.state.ts';
+
+/** Lists with at least this many rows get buttons to both ends. */
+const MIN_ROWS_FOR_ENDS = 20;
 
 interface LinkListProps {
   readonly links: readonly Entry[];
@@ -19,6 +24,15 @@ export function LinkList({ links }: LinkListProps) {
   useNextFocus(links);
   const { isDragging, rowOf } = useRows({ items: links, list, moveAtom: moveLinkAtom });
   const listRef = useRef<HTMLUListElement>(null);
+  const view = useAtomValue(listViewAtom);
+  const shownLinks = shownEntries(links, view, useAtomValue(foldedIdsAtom));
+  const isPartial = shownLinks.length < links.length;
+  // Sets the attribute without React, because rendering a thousand rows again takes longer than a key press may take. Rows
+  // that are not shown stay mounted, so that an open form keeps its values.
+  useLayoutEffect(() => {
+    const shownIds = new Set(shownLinks.map(({ _id }) => `link-${_id}`));
+    for (const row of listRef.current?.children ?? []) row.toggleAttribute('hidden', !shownIds.has(row.id));
+  });
   const order = links.map(({ _id }) => _id).join();
   useGlide(listRef, order, isDragging);
   // Keeps the moved row in sight.
@@ -28,7 +42,13 @@ export function LinkList({ links }: LinkListProps) {
   }, [order]);
   return (
     <>
-      <List ref={listRef} {...longListAttribute(links.length)} $dragging={isDragging}>
+      <List
+        ref={listRef}
+        {...longListAttribute(links.length)}
+        hidden={view.isSelecting}
+        data-partial={isPartial ? '' : undefined}
+        $dragging={isDragging}
+      >
         {links.map((link, itemIndex) => {
           const { index, count, ...row } = rowOf(link, itemIndex);
           const ends = { isFirst: index === 0, isLast: index === count - 1 };
@@ -49,7 +69,7 @@ export function LinkList({ links }: LinkListProps) {
         <Badge />
         <SavingBadge />
       </span>
-      <ListEnds links={links} />
+      {shownLinks.length >= MIN_ROWS_FOR_ENDS && !view.isSelecting && <ListEnds links={shownLinks} />}
       <span className="ls-hidden" id={ORDER_HINT}>
         {texts.row.orderHint}
       </span>

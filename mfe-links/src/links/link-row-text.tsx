@@ -6,6 +6,7 @@ import { schedulesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { clicksAtom } from './clicks.state.ts';
 import { detailOf, nameOf } from './entry-values.ts';
+import { FoldButton } from './fold-button.tsx';
 import { useCustomKind } from './kinds/custom-kinds.ts';
 import { ProductState } from './kinds/product-state.tsx';
 import { Badge, Badges, RowLink, SavingBadge, SpotlightBadge } from './link-row.styles.ts';
@@ -63,6 +64,7 @@ export function LinkRowText({ entry, isSaving }: LinkRowTextProps) {
           {customKind?.title ?? texts.kinds[entry.kind]}
           {detail && `, ${detail}`}
         </span>
+        {entry.kind === 'heading' && <FoldButton id={entry._id} />}
       </RowLink>
     );
   }

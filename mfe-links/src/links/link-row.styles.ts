@@ -14,11 +14,22 @@ const LARGE_TEXT = '16rem';
 /** Width of the thumbnail with the grip beside it. */
 const THUMBNAIL_AND_GRIP = '4.25rem';
 
-/** A block, because its layout is fastest for a thousand rows. A grid measures each row twice. */
+/**
+ * A block, because its layout is fastest for a thousand rows. A grid measures each row twice. While some rows are not shown,
+ * there are neither grips (`ORDER_HINT`) nor the tools that move a row.
+ */
 export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${sortableListStyles}
   ${nearRowStyles('3.25rem')}
   display: block;
+  &[hidden],
+  > [hidden],
+  &[data-partial] [data-move] {
+    display: none;
+  }
+  &[data-partial] [aria-describedby='order-hint'] {
+    visibility: hidden;
+  }
   container-type: inline-size;
   margin-bottom: calc(-1 * ${token('3')});
 `;

@@ -16,10 +16,12 @@ import { texts } from '../ui/texts.ts';
 import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { OrphanedDraftOffer } from './form/orphaned-draft-offer.tsx';
+import { ListTools } from './batch/lazy-tools.ts';
 import { AddOther } from './kinds/lazy-forms.ts';
 import { ImportPanel } from './import/lazy-import.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
+import { listViewAtom } from './shown.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
@@ -137,6 +139,9 @@ function ShareSheetButton() {
   );
 }
 
+/** Lists with at least this many entries have a search and the selection of several entries. */
+const MIN_LONG_LIST = 10;
+
 const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 
 interface ContentProps {
@@ -154,6 +159,7 @@ function Content({ onAdd, onImport, onStart }: ContentProps) {
   const reload = useCallback(() => void load(), [load]);
 
   const offerUndoAgain = useSetAtom(offerUndoAgainAtom);
+  const { isSelecting } = useAtomValue(listViewAtom);
 
   useEffect(reload, [reload]);
   useEffect(offerUndoAgain, [offerUndoAgain]);
@@ -164,6 +170,11 @@ function Content({ onAdd, onImport, onStart }: ContentProps) {
         links.length > 0 ? (
           <>
             <PreviewTime entries={links} />
+            {(links.length >= MIN_LONG_LIST || isSelecting) && (
+              <ToolsPlace>
+                <ListTools entries={links} />
+              </ToolsPlace>
+            )}
             <LinkList links={links} />
           </>
         ) : (
@@ -174,13 +185,21 @@ function Content({ onAdd, onImport, onStart }: ContentProps) {
   );
 }
 
+/** Reserves the height of the tools, so that nothing moves when their code arrives. */
+const ToolsPlace = styled.div`
+  min-height: ${token('tap')};
+  margin-bottom: ${token('3')};
+  > p {
+    padding: 0;
+  }
+`;
+
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token('3')};
+  gap: ${token('2')};
   @media (max-width: 479px) {
     width: 100%;
-    gap: ${token('2')};
     > * {
       flex: 1 1 auto;
       padding-inline: 0.5rem;

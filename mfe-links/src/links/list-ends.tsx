@@ -3,10 +3,7 @@ import { Button, DownIcon, stickyEdge, UpIcon } from '@linkstall/kit/components'
 import styled from 'styled-components';
 
 import type { Entry } from '../ui/entry.ts';
-import { texts } from '../ui/texts.ts';
-
-/** Lists with at least this many rows get the buttons. */
-const MIN_ROWS = 20;
+import { batchTexts as texts } from '../ui/batch-texts.ts';
 
 function scrollToRow(link: Entry | undefined): void {
   const row = document.getElementById(`link-${link?._id ?? ''}`);
@@ -16,21 +13,20 @@ function scrollToRow(link: Entry | undefined): void {
 
 /** Buttons to both ends of a long list. They stay in sight while the list is on screen. */
 export function ListEnds({ links }: { readonly links: readonly Entry[] }) {
-  if (links.length < MIN_ROWS) return null;
-  const countText = texts.links.count(
+  const countText = texts.count(
     links.length,
     links.every(({ kind }) => kind === 'link'),
   );
   return (
-    <Ends role="group" aria-label={texts.links.ends(countText)}>
+    <Ends role="group" aria-label={texts.ends(countText)}>
       <span aria-hidden>{countText}</span>
       <Button $kind="quiet" onClick={() => scrollToRow(links[0])}>
         <UpIcon />
-        {texts.links.toTop}
+        {texts.toTop}
       </Button>
       <Button $kind="quiet" onClick={() => scrollToRow(links.at(-1))}>
         <DownIcon />
-        {texts.links.toEnd}
+        {texts.toEnd}
       </Button>
     </Ends>
   );

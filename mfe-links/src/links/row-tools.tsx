@@ -97,13 +97,21 @@ interface Place {
 function MoveTools({ isFirst, isLast, move, ...place }: Place & Pick<RowToolsProps, 'isFirst' | 'isLast' | 'move'>) {
   return (
     <>
-      <RowTool {...place} label={tools.moveUp} nameInRow={texts.row.moveUp} aria-disabled={isFirst} onClick={move.up}>
+      <RowTool
+        {...place}
+        label={tools.moveUp}
+        nameInRow={texts.row.moveUp}
+        data-move=""
+        aria-disabled={isFirst}
+        onClick={move.up}
+      >
         <UpIcon />
       </RowTool>
       <RowTool
         {...place}
         label={tools.moveDown}
         nameInRow={texts.row.moveDown}
+        data-move=""
         aria-disabled={isLast}
         onClick={move.down}
       >

@@ -197,6 +197,9 @@ const Card = styled.section`
     display: grid;
     align-content: start;
     gap: ${token('1')};
+    padding: ${token('3')} ${token('4')};
+    border: ${token('line')} solid ${token('border')};
+    border-radius: ${token('radius')};
     overflow-wrap: anywhere;
   }
   code {

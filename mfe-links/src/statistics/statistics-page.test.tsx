@@ -72,8 +72,8 @@ test('each total is compared with the previous period, and clicks are compared w
   const tile = (name: RegExp) => screen.getByRole('radio', { name }).closest('label');
   await screen.findByRole('radio', { name: /^Views/ });
   expect(tile(/^Views/)).toHaveTextContent('Views28▲ 40 % on the 7 days before');
-  expect(tile(/^Visitors/)).toHaveTextContent('Visitors21as many as the 7 days before');
-  expect(tile(/^Clicks/)).toHaveTextContent('Clicks70 the 7 days before25 clicks per 100 views');
+  expect(tile(/^Visitors/)).toHaveTextContent('Visitors21as many as in the 7 days before');
+  expect(tile(/^Clicks/)).toHaveTextContent('Clicks70 in the 7 days before25 clicks per 100 views');
 });
 
 test('a source of a known service has its icon', async () => {

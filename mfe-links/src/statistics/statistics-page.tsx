@@ -195,12 +195,14 @@ const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
   gap: ${token('2')};
+  label {
+    display: grid;
+  }
   span {
     ${surface}
     display: grid;
     align-content: start;
     gap: ${token('1')};
-    height: 100%;
     padding: ${token('3')};
     color: ${token('muted')};
   }
@@ -226,10 +228,16 @@ const Tiles = styled.div`
   }
 `;
 
+/** Columns instead of a grid, because the lists have very different lengths, and their number differs. */
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: ${token('4')};
+  columns: 20rem;
+  column-gap: ${token('4')};
+  > section {
+    break-inside: avoid;
+    &:not(:last-child) {
+      margin-bottom: ${token('4')};
+    }
+  }
 `;
 
 const Note = styled.p`

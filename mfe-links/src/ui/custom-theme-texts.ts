@@ -86,7 +86,7 @@ export const customThemeTexts = {
   degrees: (angle: number) => `${angle} degrees`,
   photo: 'Choose a photo',
   otherPhoto: 'Choose another photo',
-  photoHint: 'PNG, JPEG, GIF or WebP, up to 5 MB',
+  photoHint: 'PNG, JPEG, GIF or WebP, up to 5 MB, shown still',
   photoMissing: 'Choose a photo first',
   veil: (percent: number) => `A veil of ${percent} % lies over the photo, so that words can be read on all of it.`,
   pickerOf: (label: string) => `${label}, picker`,

@@ -71,9 +71,9 @@ export const kindTexts = {
   phone: {
     title: 'Call the shop',
     label: 'Number',
-    hint: 'With the country code: +91 for India.',
-    example: '+91 98765 43210',
-    invalid: 'A number begins with + and its country code, such as +91 98765 43210',
+    hint: 'As people dial it. For another country, begin with + and its code.',
+    example: '98765 43210',
+    invalid: 'A number has only digits, such as 98765 43210 or +91 98765 43210',
   },
   whatsapp: {
     title: 'Order on WhatsApp',

@@ -17,10 +17,12 @@ export const statisticsTexts = {
   point: (time: string, countText: string) => `${time}: ${countText}`,
   /** The comparison of the number with the previous period. */
   before: (days: number, before: number, now: number) => {
-    const name = days === 1 ? 'yesterday' : `the ${days} days before`;
-    if (before === 0 || days === 1) return `${before.toLocaleString('en-IN')} ${name}`;
+    const count = before.toLocaleString('en-IN');
+    if (days === 1) return `${count} yesterday`;
+    const name = `the ${days} days before`;
+    if (before === 0) return `${count} in ${name}`;
     const percent = Math.round((now / before - 1) * 100);
-    return percent === 0 ? `as many as ${name}` : `${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)} % on ${name}`;
+    return percent === 0 ? `as many as in ${name}` : `${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)} % on ${name}`;
   },
   clickRate: (percent: number) => `${percent} clicks per 100 views`,
   nothingYet: 'Nothing was counted here yet. Share your page, and look again.',

@@ -19,6 +19,7 @@ export const texts = {
     editProfile: 'Edit profile',
     copied: 'Link Copied',
     cannotCopy: (address: string) => `Your browser does not let us copy. Your page is ${address}`,
+    tools: 'Search and selection',
     loading: 'Reading your links',
     readFailed: 'Links could not be read.',
     staleHint: 'You see what was here before.',
@@ -27,10 +28,6 @@ export const texts = {
     emptyTitle: 'Your stall is ready for its first link',
     /** Continues the sentence of `empty`. */
     emptyText: 'yet. Add a link, and visitors see it at once.',
-    count: (count: number, onlyLinks: boolean) => `${count} ${onlyLinks ? 'links' : 'entries'}`,
-    ends: (countText: string) => `Jump within ${countText}`,
-    toTop: 'Top',
-    toEnd: 'End',
     addFirst: 'Add your first link',
     start: 'Set up in a minute',
     /** The subject of the message when the code does not load. */
@@ -47,6 +44,7 @@ export const texts = {
   },
   row: {
     hidden: 'Hidden',
+    below: (count: number) => `${count} below`,
     notVisibleNow: (time: string) => `${time}. Not visible now`,
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
@@ -184,7 +182,7 @@ export const texts = {
     picture: 'Picture of the header',
     choosePicture: 'Choose a picture',
     otherPicture: 'Choose another picture',
-    pictureHint: 'PNG, JPEG, GIF or WebP, up to 5 MB',
+    pictureHint: 'PNG, JPEG, GIF or WebP, up to 5 MB, shown still',
     uploading: 'Uploading',
     removePicture: 'Remove picture',
     heroNeedsPicture: 'Visitors see the classic header until you choose a picture.',

@@ -28,6 +28,7 @@ it('/privacy shows only the privacy section, without scripts', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
   expect(screen.getByText(/a key of that day; the key is thrown away/)).toBeInTheDocument();
   expect(screen.getByText(/The log of the server names no address of a visitor/)).toBeInTheDocument();
+  expect(screen.getByText(/or place .* from which country. Only sums are stored/)).toBeInTheDocument();
   expect(screen.queryByText(/MIT License/)).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import type { PageHead, ServerPage } from '@linkstall/contracts/shell';
 
 import { lazyChunk } from '../ui/lazy-chunk.ts';
+import { lazyEntries } from '../ui/lazy-entries.ts';
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import type { LandingData } from './samples.ts';
@@ -12,8 +13,12 @@ const HEAD: PageHead = {
   type: 'website',
 };
 
-/** The page is in its own chunk, so that visitors of creators' pages do not load this chunk. */
-const landing = lazyChunk(() => import(/* webpackChunkName: "landing" */ './landing.tsx'));
+/**
+ * The page is in its own chunk, so that visitors of creators' pages do not load this chunk. The sample pages in it need the chunk
+ * of the entries. Without that chunk, the update after the hydration would remove their lists until the chunk arrives.
+ */
+const importLanding = () => import(/* webpackChunkName: "landing" */ './landing.tsx');
+const landing = lazyChunk(() => Promise.all([importLanding(), lazyEntries.load()]).then(([page]) => page));
 
 /** `/`. Without the API only the gallery is missing. The gallery says so and loads automatically later. */
 export const landingPage: ServerPage<LandingData> = {

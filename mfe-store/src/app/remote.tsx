@@ -4,20 +4,17 @@ import { createRemote } from '@linkstall/kit/remote';
 import { texts } from '../ui/texts.ts';
 import { pages } from './server.ts';
 
-const AddProductPage = lazyComponent(
-  async () => (await import(/* webpackChunkName: "forms" */ '../products/add-product-page.tsx')).AddProductPage,
-  texts.common.form,
-);
-const EditProductPage = lazyComponent(
-  async () => (await import(/* webpackChunkName: "forms" */ '../products/edit-product-page.tsx')).EditProductPage,
+const CreatorPage = lazyComponent(
+  async () => (await import(/* webpackChunkName: "forms" */ '../products/creator-page.tsx')).CreatorPage,
   texts.common.form,
 );
 
 /** The server renders the store pages; the forms run only in the browser. */
 export default createRemote({
   routes: [
-    { path: '/store/add-product', element: <AddProductPage /> },
-    { path: '/store/edit-product/:id', element: <EditProductPage /> },
+    { path: '/store/add-product', element: <CreatorPage name="add" /> },
+    { path: '/store/add-product/csv', element: <CreatorPage name="csv" /> },
+    { path: '/store/edit-product/:id', element: <CreatorPage name="edit" /> },
   ],
   pages,
 });

@@ -1,4 +1,4 @@
-import { DraftOffer, Field, FieldError, FormProblem } from '@linkstall/kit/form';
+import { DraftOffer, Field, FieldError, FormProblem, Hint } from '@linkstall/kit/form';
 import { ImagePreview } from '@linkstall/kit/images';
 import { Button, CloseIcon, ImageIcon, Row, SendButton, Tool } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
@@ -52,7 +52,7 @@ export function AddProductPage() {
   );
 }
 
-function NewImages({ images: { images, refusal, choose, crop, remove, move } }: Pick<AddProduct, 'images'>) {
+function NewImages({ images: { images, refusal, note, choose, crop, remove, move } }: Pick<AddProduct, 'images'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
@@ -81,6 +81,7 @@ function NewImages({ images: { images, refusal, choose, crop, remove, move } }: 
       <span className="ls-hidden" role="status">
         {images.length > 0 ? ownerTexts.form.chosenCount(images.length) : ''}
       </span>
+      {note && <Hint role="status">{note}</Hint>}
       {refusal && <FieldError role="alert">{refusal}</FieldError>}
     </Field>
   );

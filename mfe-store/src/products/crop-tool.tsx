@@ -1,5 +1,5 @@
 import { CropIcon, Tool } from '@linkstall/kit/components';
-import type { Crop } from '@linkstall/kit/images';
+import { isCanvasExact, type Crop } from '@linkstall/kit/images';
 import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -17,7 +17,7 @@ interface CropToolProps {
 export function CropTool({ preview, whole, place, onCrop }: CropToolProps) {
   const [isOpen, setIsOpen] = useState(false);
   const image = whole ?? preview;
-  if (!image || !needsCrop(image)) return null;
+  if (!image || !needsCrop(image) || !isCanvasExact()) return null;
   return (
     <>
       <Tool aria-label={ownerTexts.crop.open(place)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

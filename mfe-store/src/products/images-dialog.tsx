@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { FieldError } from '@linkstall/kit/form';
+import { FieldError, Hint } from '@linkstall/kit/form';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, Row, Tool } from '@linkstall/kit/components';
 import { useRef } from 'react';
@@ -50,6 +50,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
             </Button>
           </Row>
         )}
+        {images.note && <Hint role="status">{images.note}</Hint>}
         {error && <FieldError role="alert">{error}</FieldError>}
         <DialogButtons>
           <Button $kind="contrast" onClick={onClose}>

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { symbolOf } from '@linkstall/kit/currencies';
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
-import { addressHint } from '@linkstall/kit/text';
+import { addressHint, typedAddress } from '@linkstall/kit/text';
 import { ScheduleFields } from '@linkstall/kit/schedule';
 import type { ReactNode, Ref } from 'react';
 
@@ -52,6 +52,7 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
       <CurrencyField value={values.Product_Currency} onChange={(code) => onChange({ Product_Currency: code })} />
       <TextField
         {...text('Product_Url')}
+        onText={(url) => onChange({ Product_Url: typedAddress(url) })}
         label={ownerTexts.form.url}
         hint={errors['Product_Url'] === ownerTexts.form.invalidUrl ? addressHint(values.Product_Url) : undefined}
         placeholder={ownerTexts.form.urlHint}

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { Problem } from '@linkstall/kit/loading';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { OwnerArea } from './store-page.styles.ts';
 
 interface ListProblemProps {
@@ -12,6 +12,11 @@ interface ListProblemProps {
 /** Tells the owner that the complete list cannot be loaded. The visitor's list stays visible. */
 export const ListProblem = ({ failure, onRetry }: ListProblemProps) => (
   <OwnerArea>
-    <Problem failure={failure} title={texts.owner.loadFailed} hint={texts.owner.loadFailedHint} onRetry={onRetry} />
+    <Problem
+      failure={failure}
+      title={ownerTexts.tools.loadFailed}
+      hint={ownerTexts.tools.loadFailedHint}
+      onRetry={onRetry}
+    />
   </OwnerArea>
 );

@@ -219,7 +219,7 @@ describe('the store page', () => {
     ['Meera Iyer · Sunday kitchen', 'MK'],
     ['asha', 'A'],
     ["Aoife O'Brien", 'AO'],
-    ['मीरा अय्यर', 'मअ'],
+    ['मीरा अय्यर', 'मीअ'],
     ['🌼 Zoë van Dyk', 'ZD'],
     ['🌼', '@'],
   ])('shows the initials of %s when the owner has no avatar', async (fullName, initials) => {

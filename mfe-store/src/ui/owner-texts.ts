@@ -15,6 +15,17 @@ export const ownerTexts = {
     changedElsewhere:
       'Your products were changed somewhere else meanwhile. Here is the newer list; your last move is not in it.',
   },
+  tools: {
+    saving: 'Saving',
+    add: 'Product',
+    csv: 'CSV',
+    csvLabel: 'CSV: add or download many products',
+    arrange: 'Arrange',
+    edit: (name: string) => `Edit ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    loadFailed: 'Your hidden products and the order of your products could not be read.',
+    loadFailedHint: 'You see your store as visitors do.',
+  },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
     text: 'It leaves your store at once, with its pictures. For ten seconds after that you can undo it.',

@@ -79,13 +79,6 @@ export const texts = {
     moreFrom: (fullName: string) => `More from ${fullName}`,
   },
   owner: {
-    saving: 'Saving',
     add: 'Add product',
-    addShort: 'Product',
-    arrange: 'Arrange',
-    edit: (name: string) => `Edit ${name}`,
-    remove: (name: string) => `Delete ${name}`,
-    loadFailed: 'Your hidden products and the order of your products could not be read.',
-    loadFailedHint: 'You see your store as visitors do.',
   },
 } as const;

@@ -13,6 +13,7 @@ interface RecordedRequest {
   readonly url: string | undefined;
   readonly authorization: string | undefined;
   readonly type: string | undefined;
+  readonly key: unknown;
   readonly body: string;
 }
 
@@ -44,6 +45,7 @@ async function record(request: IncomingMessage) {
     url,
     authorization: headers.authorization,
     type: headers['content-type'],
+    key: headers['idempotency-key'],
     body: Buffer.concat(chunks).toString(),
   });
 }
@@ -160,10 +162,50 @@ describe('a call to the API', () => {
   });
 
   it('fails with the code unreadable when the response is not from the API', async () => {
-    response = { status: 502, body: '<html>Bad gateway</html>' };
-    await expect(failureOf(client().get('/x'))).resolves.toMatchObject({ status: 502, code: 'unreadable' });
     response = { status: 200, body: 'null' };
-    await expect(failureOf(client().get('/x'))).resolves.toMatchObject({ status: 200, code: 'unreadable' });
+    await expect(failureOf(client().get('/x'))).resolves.toMatchObject({
+      status: 200,
+      code: 'unreadable',
+      message: 'The response could not be read. Try again.',
+    });
+  });
+
+  const page = (title: string) => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body></body></html>`;
+  it.each([
+    [
+      413,
+      '<html><head><title>413 Request Entity Too Large</title></head></html>',
+      /^Too large for this server \(its proxy allows about 1 MB\)/,
+    ],
+    [502, '<html>\r\n<head><title>502 Bad Gateway</title></head></html>', /does not respond\. Wait a minute/],
+    [502, '', /does not respond\. Wait a minute/],
+    [503, page('503 Service Temporarily Unavailable'), /busy or being updated\. Wait a minute/],
+    [504, page('504 Gateway Time-out'), /took too long\. Perhaps the change was made/],
+    [403, page('Just a moment...'), /wants to check your browser\. Open the site in a new tab/],
+    [503, page('x').replace('<body>', '<body><script src="/cdn-cgi/challenge-platform/x.js">'), /check your browser/],
+    [200, page('Welcome to our hotel'), /This network wants a login first/],
+    [511, page('Login'), /This network wants a login first/],
+  ])(
+    'says what to do about a response with status %d and the page %j of a proxy or a network',
+    async (...[status, body, message]) => {
+      response = { status, body, type: 'text/html' };
+      const expected = { status, code: 'unreadable', message: expect.stringMatching(message) };
+      await expect(failureOf(client().get('/x'))).resolves.toMatchObject(expected);
+      await expect(failureOf(client().download('/x'))).resolves.toMatchObject(expected);
+      await expect(failureOf(createPublicApi(() => origin).get('/x'))).resolves.toMatchObject(expected);
+    },
+  );
+
+  it('keeps the key of a write when a proxy answered in place of the API, because the result is unknown', async () => {
+    const keys: unknown[] = [];
+    const http = client();
+    for (const next of [{ status: 504, body: page('504') }, ok({}), ok({})]) {
+      response = next;
+      await failureOf(http.post('/link/add-link', { a: 1 }));
+      keys.push(requests.at(-1)?.key);
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
   });
 
   it('fails with status 0 without a response', async () => {

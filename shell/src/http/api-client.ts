@@ -7,6 +7,7 @@ import {
   isKeyReused,
   grantIdOf,
   isConnectionLost,
+  isFromProxy,
   noResponse,
   timedOut,
   unwrapFile,
@@ -43,7 +44,7 @@ const RENEWS_TOKEN = /^\/users\/password$/;
 const RETRY_RULES = { isConnectionLost, isTemporary: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
 
 const resultOf = (response?: ApiResponse) => {
-  if (!response || RETRY_RULES.isTemporary(response)) return 'unknown';
+  if (!response || RETRY_RULES.isTemporary(response) || isFromProxy(response.status, response.data)) return 'unknown';
   return response.status < 300 ? 'done' : 'refused';
 };
 

@@ -51,7 +51,31 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const failureOf = (status: number, body: unknown): RequestError =>
   isErrorBody(body)
     ? new RequestError({ ...body, status })
-    : new RequestError({ status, code: 'unreadable', message: texts.http.unreadable });
+    : new RequestError({ status, code: 'unreadable', message: foreignMessage(status, body) });
+
+const { tooLarge, badGateway, unavailable, gatewayTimeout, challenge, networkLogin, unreadable } = texts.http;
+const PROXY_MESSAGES: Readonly<Record<number, string>> = {
+  413: tooLarge,
+  502: badGateway,
+  503: unavailable,
+  504: gatewayTimeout,
+  511: networkLogin,
+};
+const CHALLENGE = /challenge|captcha|just a moment|checking your browser/i;
+const HTML = /^\s*(?:<!doctype html|<html|<head)/i;
+
+/**
+ * What to do about a response that is not from the API: a proxy in front of the site, a protection against bots, or a network
+ * that shows its login page in place of every page.
+ */
+function foreignMessage(status: number, body: unknown): string {
+  const html = typeof body === 'string' && HTML.test(body) ? body : '';
+  if (status !== 413 && CHALLENGE.test(html)) return challenge;
+  return PROXY_MESSAGES[status] ?? (html && isSuccess(status) ? networkLogin : unreadable);
+}
+
+/** Whether a proxy answered in place of the API, so that the result of a call is unknown. */
+export const isFromProxy = (status: number, data: unknown): boolean => status >= 500 && !isErrorBody(data);
 
 /** The payload of a response; throws the failure of an error response. */
 export function unwrap(status: number, body: unknown): unknown {
@@ -61,8 +85,9 @@ export function unwrap(status: number, body: unknown): unknown {
 
 /** The file of a response; throws the failure of an error response, whose body is the envelope. */
 export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Blob {
-  if (isSuccess(status)) return new Blob([bytes], { type });
-  throw failureOf(status, parseJson(new TextDecoder().decode(bytes)));
+  // The files of the API are no pages.
+  if (isSuccess(status) && !type.startsWith('text/html')) return new Blob([bytes], { type });
+  throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
 }
 
 /** Whether a response to a call to a team says that the token of this site is not valid. Another 401 is of the team. */
@@ -90,12 +115,13 @@ export function grantIdOf(status: number, data: unknown, isFile: boolean): strin
 
 /** The body of an error. The error of a file download arrives as bytes. */
 const bodyOf = (data: unknown, isFile: boolean): unknown =>
-  isFile ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
+  isFile ? parsed(new TextDecoder().decode(data as ArrayBuffer)) : data;
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; any other text as it is. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return text;
   }
 }

@@ -1,6 +1,6 @@
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { noResponse, timedOut, unwrap } from './failure.ts';
+import { noResponse, parsed, timedOut, unwrap } from './failure.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 const BASE = '/api/v1';
@@ -39,9 +39,9 @@ async function read(url: string, { signal, restart }: TimeLimit) {
       controller.enqueue(chunk);
     },
   });
-  const body: unknown = await new Response(response.body?.pipeThrough(countedBody)).json().catch(() => null);
+  const text = await new Response(response.body?.pipeThrough(countedBody)).text().catch(() => '');
   if (signal.aborted) throw timedOut();
-  return { status: response.status, body };
+  return { status: response.status, body: parsed(text) };
 }
 
 export const publicApi = createPublicApi(() => location.origin);

@@ -175,6 +175,7 @@ const BarContainer = styled.div<{ readonly $hasManyLinks: boolean }>`
   }
 `;
 
+/** Forced colours remove the background and draw the border. */
 const Bar = styled.nav<{ readonly $hasManyLinks: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -183,6 +184,7 @@ const Bar = styled.nav<{ readonly $hasManyLinks: boolean }>`
   max-width: calc(100% - 2 * ${token('3')});
   margin-inline: auto;
   padding: ${token('2')};
+  border: ${token('line')} solid transparent;
   border-radius: ${token('radius-xl')};
   background: ${token('ink')};
   box-shadow: ${token('shadow-lg')};

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@linkstall/kit/invisible';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
@@ -11,6 +12,6 @@ export class DeleteAccountDto {
   readonly password?: string | undefined;
 
   @ApiProperty({ example: 'Meera.Cooks', description: 'The username again, in upper or lower case.' })
-  @Rule(lineOf('Username', 256))
+  @Rule({ ...lineOf('Username', 256), clean: withoutInvisible })
   readonly confirm!: string;
 }

@@ -73,7 +73,7 @@ export class EntryFieldsDto {
   @ApiProperty({
     example: '+919876543210',
     required: false,
-    description: 'For the kinds `phone` and `whatsapp`: E.164.',
+    description: 'For the kinds `phone` and `whatsapp`, also as `tel:` or `https://wa.me/`. Stored as E.164.',
   })
   @FieldOf('number')
   @Rule(phoneNumber)
@@ -191,7 +191,11 @@ export class EntryFieldsDto {
   @Rule(optional(cleanLineOf('The name of the shop', FIELD_LIMITS.org)))
   readonly org?: string;
 
-  @ApiProperty({ example: '+919876543210', required: false, description: 'For the kind `contact`: E.164, or empty.' })
+  @ApiProperty({
+    example: '+919876543210',
+    required: false,
+    description: 'For the kind `contact`: as `number`, or empty.',
+  })
   @FieldOf('tel')
   @Rule(optional(phoneNumber))
   readonly tel?: string;

@@ -1,8 +1,8 @@
 import { FIELD_LIMITS, isLonger } from '@linkstall/kit/lengths';
 import { parseHours } from '@linkstall/kit/opening-hours';
-import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { isPhoneText, phoneText } from '@linkstall/kit/phone-number';
 import { playerOf } from '@linkstall/kit/player';
-import { isUpiId, upiAmount } from '@linkstall/kit/upi';
+import { isUpiId, upiAmount, upiParts } from '@linkstall/kit/upi';
 import { momentOf } from '@linkstall/kit/zone';
 
 import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
@@ -17,18 +17,20 @@ export const optional = (rule: TextRule): TextRule => ({
   problem: (text) => (text === '' ? null : rule.problem(text)),
 });
 
-const INVALID_NUMBER = 'Write the number with + and the country code, such as +91 98765 43210';
+const INVALID_NUMBER =
+  'This is not a phone number. Write it as people dial it, such as 98765 43210, or with its country code, such as +91 98765 43210';
+/** The digits of a number, also of one in an address. `content-check.service.ts` checks it by the country of the creator. */
 export const phoneNumber: TextRule = {
-  maxLength: 60,
+  maxLength: 2_048,
   tooLong: INVALID_NUMBER,
-  clean: plainPhoneNumber,
-  problem: (text) => (isPhoneNumber(text) ? null : INVALID_NUMBER),
+  clean: phoneText,
+  problem: (text) => (isPhoneText(text) ? null : INVALID_NUMBER),
 };
 const INVALID_UPI_ID = 'A UPI ID looks like name@bank, with only letters and digits after the @';
 export const upiId: TextRule = {
-  maxLength: 255,
+  maxLength: 2_048,
   tooLong: INVALID_UPI_ID,
-  clean: withoutSpacesAround,
+  clean: (text) => upiParts(withoutSpacesAround(text))?.upiId ?? withoutSpacesAround(text),
   problem: (text) => (isUpiId(text) ? null : INVALID_UPI_ID),
 };
 const INVALID_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two decimals';
@@ -68,9 +70,11 @@ export const values: TextRule = {
 export const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
 /** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
 const MAILTO_CHARACTERS = /[?#%]/;
+const MAILTO = /^mailto:([^?]*)/i;
+const withoutMailto = (text: string): string => MAILTO.exec(text)?.[1] ?? text;
 export const address: TextRule = {
   ...EMAIL,
-  clean: withoutSpacesAround,
+  clean: (text) => withoutMailto(withoutSpacesAround(text)),
   problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
 };
 const accountAddress = webAddress('Each account needs a web address, such as instagram.com/name');

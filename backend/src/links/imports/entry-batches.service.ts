@@ -8,6 +8,7 @@ import { idOf, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { LinkPreviewsService } from '../../link-previews/link-previews.service.js';
 import { ImageStore, type StoredImage, type StoredShape } from '../../media/store/image-store.service.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { ContentCheckService } from '../content-check.service.js';
 import { CustomEntriesService } from '../custom-entries.service.js';
 import { disclosedLinks } from '../disclosed-links.js';
 import { EntriesRepository } from '../entries.repository.js';
@@ -38,6 +39,7 @@ export class EntryBatchesService {
   constructor(
     private readonly entries: EntriesRepository,
     private readonly mutex: EntryListMutex,
+    private readonly contentCheck: ContentCheckService,
     private readonly customEntries: CustomEntriesService,
     private readonly previews: LinkPreviewsService,
     private readonly images: ImageStore,
@@ -52,7 +54,7 @@ export class EntryBatchesService {
     const newEntries: NewEntry[] = [];
     for (const [index, { values, picture }] of rawEntries.entries()) {
       const entry = await checkedEntry(values);
-      const content = await this.customEntries.checked(entry.content);
+      const content = await this.contentCheck.checked(writer.id, entry.content);
       const id = writer.write ? idOf({ ref: `${writer.write.ref} ${index}` }) : this.entries.newId();
       newEntries.push({ id, entry: { ...entry, content }, picture });
     }

@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, Matches } from 'class-validator';
+import { IsOptional } from 'class-validator';
 
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MAX_ENTRIES } from '../entry-list-mutex.js';
 
 const LIST: TextRule = {
   maxLength: 1_000_000,
@@ -33,14 +32,4 @@ export class ImportDto {
 
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'The file with the pictures.' })
   readonly file?: never;
-}
-
-/** The entries to delete. */
-export class DeleteEntriesDto {
-  @ApiProperty({ type: [String], maxItems: MAX_ENTRIES, example: ['6920a1b2c3d4e5f60718293a'] })
-  @IsArray({ message: 'ids must be a list of ids' })
-  @ArrayNotEmpty({ message: 'ids must be a list of ids' })
-  @ArrayMaxSize(MAX_ENTRIES, { message: `ids must hold at most ${MAX_ENTRIES} ids` })
-  @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'ids must be a list of ids' })
-  readonly ids!: readonly string[];
 }

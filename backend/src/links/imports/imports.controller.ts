@@ -12,9 +12,8 @@ import { AcceptsFile } from '../../media/upload/accepts-images.decorator.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { isRecord, parsedJson, textOf } from '../../http/json-fields.js';
 import { MAX_ENTRIES } from '../entry-list-mutex.js';
-import { EntryRemovalsService } from '../entry-removals.service.js';
 import { EntryBatchesService } from './entry-batches.service.js';
-import { DeleteEntriesDto, ImportDto, ReadImportDto } from './import.dto.js';
+import { ImportDto, ReadImportDto } from './import.dto.js';
 import { ImportPreviewResponse, ImportResultResponse } from './import.response.js';
 import type { RawEntry } from './imported-entries.js';
 import { ImportsService } from './imports.service.js';
@@ -30,7 +29,6 @@ export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
     private readonly batches: EntryBatchesService,
-    private readonly removals: EntryRemovalsService,
   ) {}
 
   /** The entries of a page or a file, for a choice. Nothing is stored. */
@@ -64,16 +62,6 @@ export class ImportsController {
     @UploadedFile() file: UploadedImage | undefined,
   ): Promise<ImportResult> {
     return this.batches.add(writer, rawEntriesOf(entries), file && file.size > 0 ? file : undefined);
-  }
-
-  /** Deletes many entries in one step, for example those of an import. */
-  @Post('delete-entries')
-  @ChangesPage()
-  @Idempotent()
-  @Responds(200, null)
-  @Fails(400, 401, 415, 429)
-  remove(@CurrentWriter() writer: Writer, @Body() { ids }: DeleteEntriesDto): Promise<void> {
-    return this.removals.removeAll(writer, ids);
   }
 }
 

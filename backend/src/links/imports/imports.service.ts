@@ -6,7 +6,7 @@ import { LinkPreviewsService } from '../../link-previews/link-previews.service.j
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { htmlTree } from '../../http/html-tree.js';
 import { parsedJson } from '../../http/json-fields.js';
-import { CustomEntriesService } from '../custom-entries.service.js';
+import { ContentCheckService } from '../content-check.service.js';
 import { MAX_ENTRIES } from '../entry-list-mutex.js';
 import { checkedEntry } from './entry-check.js';
 import type { FoundPage, PageAdapter } from './found-page.types.js';
@@ -32,12 +32,19 @@ const unknownFile = () =>
     'This is no export that we know: choose the zip file of Linkstall, or the JSON file of LinkStack or LinkBreeze',
   );
 
+interface ReadEntries {
+  readonly source: string;
+  readonly entries: readonly RawEntry[];
+  /** Whether there were more entries. */
+  readonly isCut: boolean;
+}
+
 /** Reads pages and export files, so that the owner can choose what to take over. Nothing is stored. */
 @Injectable()
 export class ImportsService {
   constructor(
     private readonly previews: LinkPreviewsService,
-    private readonly customEntries: CustomEntriesService,
+    private readonly contentCheck: ContentCheckService,
   ) {}
 
   async readPage(owner: string, address: string): Promise<ImportPreview> {
@@ -45,39 +52,41 @@ export class ImportsService {
     const document = htmlTree(html);
     for (const adapter of PAGES) {
       const page = adapter({ url, document });
-      if (page && page.items.length > 0) return this.preview(page.source, entriesOf(page.items), isCut);
+      if (page && page.items.length > 0)
+        return this.preview(owner, { source: page.source, entries: entriesOf(page.items), isCut });
     }
     throw empty();
   }
 
   async readFile(file: UploadedImage): Promise<ImportPreview> {
+    const { owner } = file;
     const bytes = await file.read();
     const own = isZip(bytes) ? readOwnZip(bytes)?.entries : null;
-    if (own) return this.preview('Linkstall', own, false);
+    if (own) return this.preview(owner, { source: 'Linkstall', entries: own, isCut: false });
     const isJson = !isZip(bytes) && bytes.length <= MAX_JSON_BYTES;
     const json = isJson ? parsedJson(bytes.toString('utf8')) : null;
     const list = ownEntries(json);
-    if (list) return this.preview('Linkstall', list, false);
+    if (list) return this.preview(owner, { source: 'Linkstall', entries: list, isCut: false });
     for (const read of FILES) {
       const page = read(json);
-      if (page) return this.preview(page.source, entriesOf(page.items), false);
+      if (page) return this.preview(owner, { source: page.source, entries: entriesOf(page.items), isCut: false });
     }
     throw unknownFile();
   }
 
-  private async preview(source: string, entries: readonly RawEntry[], isCut: boolean): Promise<ImportPreview> {
+  private async preview(owner: string, { source, entries, isCut }: ReadEntries): Promise<ImportPreview> {
     if (entries.length === 0) throw empty();
     const firstEntries = entries.slice(0, MAX_ENTRIES);
     const checkedEntries = await Promise.all(
-      firstEntries.map(async (entry) => toImportEntry(entry, await this.problemOf(entry))),
+      firstEntries.map(async (entry) => toImportEntry(entry, await this.problemOf(owner, entry))),
     );
     return { source, entries: checkedEntries, isCut: isCut || entries.length > MAX_ENTRIES };
   }
 
-  private async problemOf({ values }: RawEntry): Promise<string> {
+  private async problemOf(owner: string, { values }: RawEntry): Promise<string> {
     try {
       const { content } = await checkedEntry(values);
-      await this.customEntries.checked(content);
+      await this.contentCheck.checked(owner, content);
       return '';
     } catch (error) {
       if (error instanceof DomainError) return error.message;

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@linkstall/kit/invisible';
 import { domainToASCII } from 'node:url';
 
 import type { TextRule } from '../../http/rule.js';
@@ -16,6 +17,7 @@ const MESSAGE = 'This is not an email address';
 export const EMAIL: TextRule = {
   maxLength: MAX,
   tooLong: MESSAGE,
+  clean: withoutInvisible,
   problem: (email) => {
     if (email === '') return 'Email is required';
     return emailKey(email) === null ? MESSAGE : null;

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@linkstall/kit/invisible';
 import { brokenNameRule, NAME_LENGTH } from '@linkstall/kit/username';
 
 import type { TextRule } from '../../http/rule.js';
@@ -25,6 +26,7 @@ export function usernameProblem(name: string): string | null {
 export const USERNAME: TextRule = {
   maxLength: NAME_LENGTH.max,
   tooLong: PROBLEMS.length,
+  clean: withoutInvisible,
   problem: (name) => (name === '' ? 'Username is required' : usernameProblem(name)),
 };
 

@@ -84,7 +84,7 @@ function exportedFields(user: ExportedUser) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
-  const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {} } = user;
+  const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -99,6 +99,7 @@ function exportedFields(user: ExportedUser) {
     theme,
     timeZone,
     addressPlaces,
+    hasChecklist,
     avatar: avatar && { file: AVATAR },
     header,
     cover: cover && { file: COVER },

@@ -48,6 +48,17 @@ describe('Saving the profile', () => {
     ]);
   });
 
+  it('stores for the account whether its list of links shows the checklist', async () => {
+    const { user, token } = await testApp.api.newSession();
+    const set = (hasChecklist: unknown) => testApp.api.patch('users/checklist', { hasChecklist }, { token });
+    expect((await set(true)).body.data).toEqual({ ...user, hasChecklist: true });
+    const login = { username: user.username, password: PASSWORD };
+    const otherBrowser = await testApp.api.post<{ user: SessionUser }>('users/login', login);
+    expect(otherBrowser.body.data.user).toEqual({ ...user, hasChecklist: true });
+    expect((await set('false')).status).toBe(400);
+    expect((await set(false)).body.data).toEqual(user);
+  });
+
   it('stores line, place and email visibility, each until it is sent again', async () => {
     const { user, token } = await testApp.api.newSession();
     expect(user).toMatchObject({ line: '', place: '', hidesEmail: false, timeZone: 'Asia/Kolkata' });

@@ -53,6 +53,14 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty(LANGUAGE)
   readonly language?: PageLanguage;
 
+  @ApiProperty({
+    example: true,
+    enum: [true],
+    required: false,
+    description: 'True while the list of links shows the checklist of a new account; otherwise absent.',
+  })
+  readonly hasChecklist?: true;
+
   @ApiProperty({ example: true, enum: [true], required: false, description: 'True for an operator; otherwise absent.' })
   readonly operator?: true;
 }
@@ -70,6 +78,7 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     account_email_Verified: emailVerified,
     theme,
     ...details,
+    ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),
   };
 }

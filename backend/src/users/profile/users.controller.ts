@@ -22,6 +22,7 @@ import type { GrantText } from '../session-grant.rule.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
+import { ChecklistDto } from './dto/checklist.dto.js';
 import { PageHeaderDto } from './dto/page-header.dto.js';
 import { TimeZoneDto } from './dto/time-zone.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
@@ -73,6 +74,15 @@ export class UsersController {
   @Fails(400, 401, 409, 415, 429)
   async chooseTimeZone(@CurrentCaller() { id }: Caller, @Body() { timeZone }: TimeZoneDto): Promise<SessionUser> {
     return this.toResponse(await this.users.chooseTimeZone(id, timeZone));
+  }
+
+  /** Shows or ends the checklist of a new account. */
+  @Patch('checklist')
+  @Idempotent()
+  @Responds(200, SessionUserResponse)
+  @Fails(400, 401, 409, 415, 429)
+  async setChecklist(@CurrentCaller() { id }: Caller, @Body() { hasChecklist }: ChecklistDto): Promise<SessionUser> {
+    return this.toResponse(await this.users.setChecklist(id, hasChecklist));
   }
 
   /**

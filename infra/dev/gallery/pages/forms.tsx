@@ -7,6 +7,7 @@ import {
   Form,
   FormAlert,
   FormProblem,
+  Hint,
   PasswordField,
   RestoreOffer,
   Refusal,
@@ -84,13 +85,14 @@ export const forms: GalleryPage = {
 export const refusedForm: GalleryPage = {
   path: '/forms-refused',
   title: 'A refused form',
-  components: { FieldError, FormAlert, Refusal },
+  components: { FieldError, FormAlert, Hint, Refusal },
   Page: () => (
     <>
       <FormPanel aria-label="Refused" form={{ ...idle, errors }} onSubmit={noop}>
         <Fields busy={false} />
       </FormPanel>
-      <Specimen name="FieldError, FormAlert">
+      <Specimen name="Hint, FieldError, FormAlert">
+        <Hint role="status">A moving image is shown still.</Hint>
         <FieldError>Header is required</FieldError>
         <FormAlert>This link was changed somewhere else meanwhile.</FormAlert>
       </Specimen>

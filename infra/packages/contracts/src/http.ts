@@ -148,6 +148,50 @@ export interface ImportResult {
   readonly withoutPicture: number;
 }
 
+/** What is wrong in a cell of a file with products. */
+export interface ProductImportFault {
+  readonly column: string;
+  readonly message: string;
+}
+
+/** A row of a file with products. */
+export interface ProductImportRow {
+  readonly row: number;
+  readonly name: string;
+  /** The price for people; empty for a row with a fault. */
+  readonly price: string;
+  /** The number of pictures. */
+  readonly pictures: number;
+  /** `stored`: in the store already, so that the import leaves it out. */
+  readonly state: 'new' | 'stored' | 'faulty';
+  readonly faults: readonly ProductImportFault[];
+}
+
+/** `POST /product/read-import`. */
+export interface ProductImportPreview {
+  readonly rows: readonly ProductImportRow[];
+  readonly ignoredColumns: readonly string[];
+  /** How many products the store can still take. */
+  readonly room: number;
+}
+
+/** A new product, and the addresses of its pictures for `POST /product/import-pictures`. */
+export interface ImportedProduct {
+  readonly id: string;
+  readonly pictures: readonly string[];
+}
+
+/** `POST /product/import`. */
+export interface ProductImportResult {
+  readonly products: readonly ImportedProduct[];
+}
+
+/** `POST /product/import-pictures`: the products that are done, and how many of their pictures could not be read. */
+export interface ProductPicturesResult {
+  readonly products: readonly string[];
+  readonly unreadable: number;
+}
+
 /** The kinds of list entries other than links. */
 export type OtherKind =
   | 'heading'
@@ -384,6 +428,17 @@ export interface SpotlightChange {
 export interface OrderChange {
   readonly from: readonly string[];
   readonly to: readonly string[];
+}
+
+/**
+ * Body of `PATCH /link/update-entries`: the change that each of the entries gets, all of them or none. Absent fields stay as
+ * they are. `shownFrom` and `shownUntil` are ISO 8601; empty: no limit.
+ */
+export interface EntriesChange {
+  readonly ids: readonly string[];
+  readonly isActive?: 'true' | 'false';
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
 }
 
 export interface ProductImage {
@@ -663,6 +718,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly hidesEmail: boolean;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
+  /** Present while the list of links shows what the page of a new account still lacks. */
+  readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
   readonly operator?: true;
 }

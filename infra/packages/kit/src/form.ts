@@ -1,5 +1,5 @@
 export { DraftOffer, RestoreOffer } from './form/draft-offer.tsx';
-export { Field, FieldError, FieldPair, TextArea, TextField } from './form/field.tsx';
+export { Field, FieldError, FieldPair, Hint, TextArea, TextField } from './form/field.tsx';
 export { FileField } from './form/file-field.tsx';
 export { Form, FormAlert, FormProblem } from './form/form.tsx';
 export { PasswordField } from './form/password-field.tsx';

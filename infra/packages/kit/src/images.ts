@@ -1,3 +1,4 @@
+export { isCanvasExact } from './images/exact-canvas.ts';
 export { cropArea, WEB_IMAGES, type Crop, type ImageTypes } from './images/prepare-image.ts';
 export { ImagePreview } from './images/image-preview.tsx';
 export { MoveImageTools } from './images/move-image-tools.tsx';

@@ -5,5 +5,6 @@ export { firstLetter, initials } from './text/initials.ts';
 export { linkHref } from './text/link-href.ts';
 export { mailHref } from './text/mail-href.ts';
 export { pingOf } from './text/ping-of.ts';
+export { typedAddress } from './text/typed-address.ts';
 export { useCopy } from './text/use-copy.ts';
 export { isWebAddress } from './text/web-address.ts';

@@ -47,6 +47,9 @@ export const undoBarTexts = {
 export const imageTexts = {
   unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
+  heic: 'This is a HEIC photo, which this browser cannot convert. On the iPhone choose Settings, Camera, Formats, Most Compatible for new photos. For this one choose Share, Options, Most Compatible, and save it as a JPEG.',
+  still: (name: string) => `${name}, shown still`,
+  stillNote: 'Pictures that move are shown still, as their first frame.',
 };
 export const scheduleTexts = {
   summary: 'Show at certain times',

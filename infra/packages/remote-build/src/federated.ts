@@ -156,7 +156,8 @@ export function serverConfig({
       library: { type: 'commonjs2' },
       uniqueName: `${name}-server`,
     },
-    plugins: [sourceMaps(dir)],
+    // Code behind this check, such as a dialog that a press opens, is not a part of the bundle.
+    plugins: [sourceMaps(dir), new rspack.DefinePlugin({ 'typeof document': JSON.stringify('undefined') })],
   };
 }
 

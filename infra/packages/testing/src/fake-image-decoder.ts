@@ -18,7 +18,10 @@ export function installFakeImageDecoder() {
   const drawnTexts: string[] = [];
   const doNothing = () => undefined;
   const fillText = (text: string) => void drawnTexts.push(text);
-  const context = { clearRect: doNothing, drawImage: jest.fn(), fillRect: doNothing, fillText };
+  /** The pixels that `isCanvasExact` draws. A hardened browser returns noise instead. */
+  const pixels = { data: [0x12, 0x34, 0x56, 0xff, 0xab, 0xcd, 0xef, 0xff] };
+  const getImageData = () => pixels;
+  const context = { clearRect: doNothing, drawImage: jest.fn(), fillRect: doNothing, fillText, getImageData };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
   const toBlob = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback, type) => {
     callback(new Blob(['small'], { type: type ?? '' }));
@@ -26,6 +29,7 @@ export function installFakeImageDecoder() {
   return {
     decodedBitmaps,
     drawnTexts,
+    returnNoise: () => void (pixels.data = pixels.data.map((value) => value ^ 1)),
     drawImage: context.drawImage,
     toBlob,
     /** Completes the decoding of a file. Waits for its start, because files are decoded one after the other. */

@@ -51,6 +51,12 @@ describe('the form values that an invalid address cleared', () => {
     expect([offer(), shell.notices]).toEqual([null, [{ kind: 'error', text: 'Invalid URL' }]]);
   });
 
+  it('leave their fault at the address, together with the offer', async () => {
+    await sendInvalid();
+    expect(url()).toHaveAccessibleDescription('An address has no spaces. Invalid URL');
+    expect(offer()).toBeVisible();
+  });
+
   it('are sent after the address is corrected', async () => {
     const { server } = await sendInvalid();
     await press('Put back what you typed');

@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, RestoreOffer, Switch, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/components';
-import { addressFault, addressHint } from '@linkstall/kit/text';
+import { addressFault, addressHint, typedAddress } from '@linkstall/kit/text';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { ScheduleFields } from '@linkstall/kit/schedule';
 import styled from 'styled-components';
@@ -74,9 +74,9 @@ function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<Link
   );
 }
 
-/** A hint for an address that was refused. */
-const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined =>
-  errors['url'] === texts.form.invalidUrl ? addressHint(url) : undefined;
+/** A hint for an address that was refused, also after the refusal cleared the field. */
+const hintOf = ({ url, clearedValues, state: { errors } }: LinkForm): string | undefined =>
+  errors['url'] === texts.form.invalidUrl ? addressHint(url || clearedValues?.values.url || '') : undefined;
 
 const TextFields = ({ form, isNew }: { readonly form: LinkForm; readonly isNew: boolean }) => (
   <FieldPair>
@@ -92,7 +92,7 @@ const TextFields = ({ form, isNew }: { readonly form: LinkForm; readonly isNew: 
       autoFocus={isNew}
       onPaste={({ currentTarget }) => afterPaste(currentTarget, form.preview.read)}
       onBlur={({ currentTarget }) => afterPress(currentTarget, form.preview.read)}
-      onText={(text) => form.change({ url: text })}
+      onText={(text) => form.change({ url: typedAddress(text) })}
     />
     <TextField
       label={texts.form.title}

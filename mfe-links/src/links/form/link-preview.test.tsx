@@ -141,6 +141,8 @@ it('offers https for an address without a scheme, when the site answers there', 
 
 it.each([
   ['+91 98765 43210', 'Add it as Phone', 'Number', '+91 98765 43210'],
+  ['098765 43210', 'Add it as Phone', 'Number', '098765 43210'],
+  ['९८७६५४३२१०', 'Add it as Phone', 'Number', '9876543210'],
   ['tel:+919876543210', 'Add it as Phone', 'Number', '+919876543210'],
   ['https://wa.me/919876543210?text=Hi', 'Add it as WhatsApp', 'First message (optional)', 'Hi'],
   ['meera@example.com', 'Add it as Mail', 'Mail address', 'meera@example.com'],

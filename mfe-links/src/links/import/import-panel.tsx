@@ -84,7 +84,8 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
           label={importTexts.file}
           name="file"
           types={FILE_TYPES}
-          onChoose={([file]) => void (file && form.submit({ file }))}
+          // Later, because the form clears the error of a field that changes.
+          onChoose={([file]) => file && queueMicrotask(() => void form.submit({ file }))}
         >
           <b>{importTexts.chooseFile}</b>
           <small>{importTexts.fileHint}</small>

@@ -120,3 +120,12 @@ it('an address that is none is refused at the field', async () => {
   expect(address()).toHaveAccessibleDescription(/Put in the address/);
   expect(forms).toEqual([]);
 });
+
+it('a file above 25 MB is refused at the field', async () => {
+  const { forms } = await open({ links: [] });
+  const file = new File(['PK'], 'export.zip', { type: 'application/zip' });
+  Object.defineProperty(file, 'size', { value: 25 * 1024 * 1024 + 1 });
+  await userEvent.upload(screen.getByLabelText('Or an export file'), file);
+  expect(await screen.findByText('The file is larger than 25 MB')).toBeVisible();
+  expect(forms).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { TextField } from '@linkstall/kit/form';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { serviceOf } from '@linkstall/kit/social-services';
-import { addressHint, isWebAddress, linkHref } from '@linkstall/kit/text';
+import { addressHint, isWebAddress, linkHref, typedAddress } from '@linkstall/kit/text';
 import type { ClipboardEvent } from 'react';
 import { useId } from 'react';
 
@@ -28,7 +28,7 @@ export function AccountFields({ form: { values, change, state } }: { readonly fo
   const lines = addresses.at(-1) === '' || addresses.length === FIELD_LIMITS.accounts ? addresses : [...addresses, ''];
   const setAddresses = (newLines: readonly string[]) => change('accounts', newLines.join('\n'));
   const paste = (index: number) => (event: ClipboardEvent) => {
-    const pasted = linesOf(event.clipboardData.getData('text').replaceAll(/[\s,]+/g, '\n'));
+    const pasted = linesOf(typedAddress(event.clipboardData.getData('text')).replaceAll(/[\s,]+/g, '\n'));
     if (pasted.length < 2) return;
     event.preventDefault();
     setAddresses(lines.toSpliced(index, 1, ...pasted).slice(0, FIELD_LIMITS.accounts));
@@ -52,7 +52,7 @@ export function AccountFields({ form: { values, change, state } }: { readonly fo
           spellCheck={false}
           autoFocus={index === 0}
           onPaste={paste(index)}
-          onText={(text) => setAddresses(lines.with(index, text))}
+          onText={(text) => setAddresses(lines.with(index, typedAddress(text)))}
         />
       ))}
     </Group>

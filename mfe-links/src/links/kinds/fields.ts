@@ -1,7 +1,7 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import type { FormErrors } from '@linkstall/kit/form';
 import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
-import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { isPhoneText } from '@linkstall/kit/phone-number';
 import { playerOf } from '@linkstall/kit/player';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { isWebAddress } from '@linkstall/kit/web-address';
@@ -52,7 +52,7 @@ const numberField: FieldDefinition = {
   hint: phone.hint,
   example: phone.example,
   inputMode: 'tel',
-  isValid: (text) => isPhoneNumber(plainPhoneNumber(text)),
+  isValid: isPhoneText,
   error: phone.invalid,
 };
 

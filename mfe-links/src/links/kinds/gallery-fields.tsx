@@ -76,10 +76,25 @@ export function GalleryFields({ form: { gallery, image, state }, storedEntry }: 
           <b>{galleryTexts.add}</b>
         </AddField>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Messages id={`${id}-error`} note={image.note} error={error} />
     </Group>
   );
 }
+
+const Messages = ({
+  id,
+  note,
+  error,
+}: {
+  readonly id: string;
+  readonly note: string;
+  readonly error?: string | undefined;
+}) => (
+  <>
+    {note && <Hint role="status">{note}</Hint>}
+    {error && <FieldError id={id}>{error}</FieldError>}
+  </>
+);
 
 interface PictureProps {
   /** The address of a stored image. */

@@ -21,6 +21,7 @@ import { kindTexts } from '../../ui/kind-texts.ts';
 import type { EntryUploads } from '../edit.state.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
+import { partsOf } from './parts-of.ts';
 import { galleryOf, galleryText, sentImages, storedCount, withoutNew } from './gallery-items.ts';
 import { titleOfFile, useChosenFile } from './use-chosen-file.ts';
 
@@ -124,7 +125,8 @@ export function useEntryForm({
   // The stored schedule is in the time zone of the form, so that a change of the zone alone is not an edit.
   const { scheduleZone } = pickScheduleValues(values);
   const storedValues = { ...options.storedValues, ...scheduleValues(storedSchedule, scheduleZone) };
-  const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
+  const change = (field: string, text: string) =>
+    setValues((before) => ({ ...before, [field]: text, ...partsOf(kind, field, text) }));
   const uploads = useUploads({ kind, values, storedValues, hasFile: options.hasFile, change });
   const { photo } = uploads.image;
   const isDirty = !isSame(trimmedValues(values), storedValues) || uploads.isChanged;
@@ -188,14 +190,21 @@ interface UploadsOptions {
 /** The pictures of a gallery, the file to download, or the image of an entry. */
 function useUploads({ kind, values, storedValues, hasFile = false, change }: UploadsOptions) {
   const files = useImageFiles(imageLimits(kind, values));
-  const { images, refusal, choose, waitForFiles } = files;
+  const { images, refusal, note, choose, waitForFiles } = files;
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const gallery = galleryOf({ values, storedValues, files, change });
   const download = useChosenFile((file) => values['title'] || change('title', titleOfFile(file)));
   return {
     gallery,
-    image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
+    image: {
+      photo,
+      refusal,
+      note,
+      choose,
+      isImageRemoved,
+      toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved),
+    },
     download,
     count: images.length + (download.file ? 1 : 0),
     isChanged: photo !== undefined || isImageRemoved || download.file !== undefined,

@@ -18,7 +18,7 @@ const texts = welcomeTexts.photo;
 export function PhotoStep({ onNext }: StepProps) {
   const user = useSessionUser();
   const [line, setLine] = useState(user?.line ?? '');
-  const { images, refusal, choose, waitForFiles } = useImageFiles({ maxCount: 1 });
+  const { images, refusal, note, choose, waitForFiles } = useImageFiles({ maxCount: 1 });
   const [photo] = images;
   const isSaving = useAtomValue(isSavingAtom);
   const savePerson = useSetAtom(savePersonAtom);
@@ -45,6 +45,7 @@ export function PhotoStep({ onNext }: StepProps) {
         <span aria-hidden="true">{photo?.preview ? <ImagePreview preview={photo.preview} /> : <Avatar />}</span>
         {photo?.isReady === false ? texts.preparing : hasPhoto ? texts.change : texts.add}
       </PhotoChooser>
+      {note && <p role="status">{note}</p>}
       {refusal && <p role="alert">{refusal}</p>}
       <TextArea
         label={texts.line}

@@ -1,4 +1,4 @@
-import { plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { phoneText } from '@linkstall/kit/phone-number';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { isWebAddress, linkHref } from '@linkstall/kit/text';
 
@@ -33,9 +33,9 @@ export const PLACES: readonly Place[] = [
   at('github', 'GitHub', 'github.com/'),
 ];
 
-/** Ten digits are an Indian number without its country code. */
+/** Ten digits are an Indian number without its country code. A 0 before them or in brackets is dialled only inside a country. */
 function whatsappNumber(text: string): string {
-  const digits = plainPhoneNumber(text).replace(/\D/g, '');
+  const digits = phoneText(text).replace(/\(\s*0\s*\)|\D|^0+/g, '');
   return digits.length === 10 ? `91${digits}` : digits;
 }
 

@@ -20,6 +20,7 @@ function openWelcome(routes: Parameters<typeof renderRemote>[1]['routes'] = {}) 
       'GET /theme/all-theme': () => themes,
       'PATCH /users/update-theme': (body) => ({ ...newcomer, ...body }),
       'PATCH /users/update-account': (body) => ({ ...newcomer, ...body }),
+      'PATCH /users/checklist': (body) => ({ ...newcomer, ...body }),
       ...routes,
     },
     user: newcomer,
@@ -69,15 +70,17 @@ describe('the welcome after the first login', () => {
       ['Instagram', 'https://www.instagram.com/meera.cooks'],
       ['WhatsApp', 'https://wa.me/919876543210'],
     ]);
+    expect(checklist()).toBeVisible();
     const saved = shell.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
     expect(saved).toEqual([
       { theme: 'signal' },
       { username: 'meera.cooks', email: 'meera@example.com', fullName: 'Meera Iyer', line: 'Sunday recipes' },
+      { hasChecklist: true },
     ]);
   });
 
   it('is left at any step, is not shown again, and leaves a checklist that can be hidden', async () => {
-    const { unmount } = openWelcome();
+    const { shell, unmount } = openWelcome();
     await title('Pick a look');
     await press(/^Continue/);
     await title('Where are you?');
@@ -87,6 +90,8 @@ describe('the welcome after the first login', () => {
     expect(sessionStorage.getItem('welcome')).toBeNull();
     await press('Hide this list');
     expect(checklist()).toBeNull();
+    const saved = shell.calls.filter(({ call }) => call === 'PATCH /users/checklist').map(({ body }) => body);
+    expect(saved).toEqual([{ hasChecklist: true }, { hasChecklist: false }]);
     unmount();
     renderRemote(remote, { path: '/admin/links', routes: linkServer([]).routes, user: newcomer });
     expect(await screen.findByText('data is not available')).toBeVisible();
@@ -137,11 +142,21 @@ describe('the welcome after the first login', () => {
   });
 
   it('ends the checklist when everything is done', async () => {
-    localStorage.setItem('mfe_links:checklist', JSON.stringify(meera._id));
-    const user = { ...meera, line: 'Recipes', avatar: { url: '/images/a1/384.webp' } };
-    renderRemote(remote, { path: '/admin/links', routes: linkServer().routes, user });
+    const user = { ...meera, line: 'Recipes', avatar: { url: '/images/a1/384.webp' }, hasChecklist: true as const };
+    const endChecklist = jest.fn(() => ({ ...meera }));
+    const routes = { ...linkServer().routes, 'PATCH /users/checklist': endChecklist };
+    renderRemote(remote, { path: '/admin/links', routes, user });
     await screen.findByRole('link', { name: /Shop/ });
-    await waitFor(() => expect(localStorage.getItem('mfe_links:checklist')).toBe('null'));
+    await waitFor(() => expect(endChecklist).toHaveBeenCalledTimes(1));
     expect(checklist()).toBeNull();
+  });
+
+  it('shows the checklist of the account in a browser that did not show the welcome', async () => {
+    renderRemote(remote, {
+      path: '/admin/links',
+      routes: linkServer([]).routes,
+      user: { ...newcomer, hasChecklist: true },
+    });
+    expect(await screen.findByText('0 of 4 done')).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
               <span className="ls-hidden">{texts.product.hidden}</span>
             </>
           )}
-          {isSaving && <Saving>{texts.owner.saving}</Saving>}
+          {isSaving && <Saving>{ownerTexts.tools.saving}</Saving>}
         </span>
       </RowText>
       <Tool aria-label={ownerTexts.order.moveUp(name)} aria-disabled={index === 0} onClick={() => moveTo(index - 1)}>

@@ -56,9 +56,15 @@ describe('a product card', () => {
     [200, 200],
     [0, 0],
     [1000, 996],
-  ])('has no badge when the discount rounds to 0 percent (%d, %d)', async (price, discount) => {
+    [1000, 990.01],
+  ])('has no badge when the discount is below 1 percent (%d, %d)', async (price, discount) => {
     await showStore({ products: [aProduct({ Product_Price: price, Product_Discount_Price: discount })] });
     expect(card()).not.toHaveTextContent('% off');
+  });
+
+  it('says 99% off, and never 100%, when almost nothing is left of the price', async () => {
+    await showStore({ products: [aProduct({ Product_Price: 10_000_000, Product_Discount_Price: 1 })] });
+    expect(card()).toHaveTextContent('99% off');
   });
 
   it.each([

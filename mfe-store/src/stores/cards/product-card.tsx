@@ -1,4 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
+import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 
@@ -6,7 +7,6 @@ import { productPath } from '../../ui/store-path.ts';
 import { useTexts } from '../../ui/languages.ts';
 import { Description } from '../product/description.tsx';
 import { attachCardBehavior } from './card-behavior.ts';
-import { percentOff } from './percent-off.ts';
 import { Actions, Badge, BuyLabel, Card, CardLink, DetailsLink, Name } from './product-card.styles.ts';
 import { Notes } from './notes.tsx';
 import { Prices } from './prices.tsx';

@@ -1,8 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, PlusIcon, SortIcon, visuallyHidden } from '@linkstall/kit/components';
+import { Button, ButtonLink, DownloadIcon, PlusIcon, SortIcon, visuallyHidden } from '@linkstall/kit/components';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 
+import { ownerTexts } from '../../ui/owner-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { OwnerArea } from '../store-page.styles.ts';
 
@@ -20,12 +21,16 @@ export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
     {arrange && (
       <QuietButton ref={arrangeButton} $kind="quiet" aria-expanded={arrange.isOpen} onClick={arrange.toggle}>
         <SortIcon />
-        <span>{texts.owner.arrange}</span>
+        <span>{ownerTexts.tools.arrange}</span>
       </QuietButton>
     )}
+    <QuietButton as="a" $kind="quiet" href="/store/add-product/csv" aria-label={ownerTexts.tools.csvLabel}>
+      <DownloadIcon />
+      <span>{ownerTexts.tools.csv}</span>
+    </QuietButton>
     <PrimaryLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
       <PlusIcon />
-      <span>{texts.owner.addShort}</span>
+      <span>{ownerTexts.tools.add}</span>
     </PrimaryLink>
   </Actions>
 );

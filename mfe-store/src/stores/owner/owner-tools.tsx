@@ -26,10 +26,10 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
     )}
     <SchedulePill product={product} />
     <SavingStatus id={product._id} />
-    <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
+    <ToolLink href={`/store/edit-product/${product._id}`} aria-label={ownerTexts.tools.edit(product.Product_Name)}>
       <PencilIcon />
     </ToolLink>
-    <Tool $kind="danger" aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
+    <Tool $kind="danger" aria-label={ownerTexts.tools.remove(product.Product_Name)} onClick={() => onDelete(product)}>
       <BinIcon />
     </Tool>
   </Toolbar>
@@ -52,7 +52,7 @@ function SchedulePill({ product }: Pick<OwnerToolsProps, 'product'>) {
 
 /** Shows that a deletion or a move of the product is not stored yet. */
 function SavingStatus({ id }: { readonly id: string }) {
-  return useAtomValue(productList.unsavedAtom).has(id) && <Saving>{texts.owner.saving}</Saving>;
+  return useAtomValue(productList.unsavedAtom).has(id) && <Saving>{ownerTexts.tools.saving}</Saving>;
 }
 
 const StatusPill = styled.span`

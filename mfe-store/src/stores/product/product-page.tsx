@@ -1,11 +1,11 @@
 import type { ServerPage } from '@linkstall/contracts/shell';
+import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 
 import { Avatar } from '../../ui/avatar.tsx';
 import { productPath, storePath } from '../../ui/store-path.ts';
 import { translated, useIsRightToLeft, useTexts } from '../../ui/languages.ts';
 import { loadProduct, sampleProduct, type ProductData } from './load-product.ts';
-import { percentOff } from '../cards/percent-off.ts';
 import { Prices } from '../cards/prices.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { useStockNote } from '../cards/notes.tsx';

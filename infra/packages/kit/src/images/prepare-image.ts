@@ -2,6 +2,8 @@ import { atom } from 'jotai';
 
 import { FIELD_LIMITS } from '../text/lengths.ts';
 import { imageTexts } from '../texts.ts';
+import { isCanvasExact } from './exact-canvas.ts';
+import { isAnimated, withTrueType } from './image-file.ts';
 
 /** Maximum width and height of an uploaded image, px. */
 const MAX_SIDE = 2_048;
@@ -23,10 +25,15 @@ export const WEB_IMAGES: ImageTypes = {
 /** An image that is ready for upload, with its uncropped thumbnail; or the reason of the refusal. */
 export type PreparedImage = Prepared | { readonly file: null; readonly refusal: string };
 
-interface Prepared {
+export interface Prepared {
   readonly file: File;
   readonly preview: HTMLCanvasElement | null;
+  /** Whether only the first frame of a moving image is shown. */
+  readonly isStill?: boolean;
 }
+
+const HEIC = 'image/heic';
+const JPEG = 'image/jpeg';
 
 /**
  * Prepares a chosen file for upload. Larger images are scaled down to 2,048 px; files above 5 MiB are refused. A remote
@@ -41,12 +48,29 @@ export const prepareImageAtom = atom(() => {
   };
 });
 
-async function prepare(file: File, { types, names }: ImageTypes): Promise<PreparedImage> {
+/** The bytes of a file decide its kind, because its type and name can be wrong or missing. */
+async function prepare(chosenFile: File, { types, names }: ImageTypes): Promise<PreparedImage> {
+  const file = await withTrueType(chosenFile).catch(() => null); // null: the browser cannot read the file any more
+  if (file?.type === HEIC) return prepareHeic(file);
   const unreadable = { file: null, refusal: imageTexts.unreadable(names) };
-  if (!types.includes(file.type)) return unreadable;
-  const photo = typeof createImageBitmap === 'function' ? await decodeAndScale(file) : { file, preview: null };
+  if (!file || !types.includes(file.type)) return unreadable;
+  const photo = canDecode() ? await decodeAndScale(file) : { file, preview: null };
   if (!photo) return unreadable;
-  return photo.file.size > FIELD_LIMITS.imageBytes ? { file: null, refusal: imageTexts.tooLarge } : photo;
+  if (photo.file.size > FIELD_LIMITS.imageBytes) return { file: null, refusal: imageTexts.tooLarge };
+  return (await isAnimated(file)) ? { ...photo, isStill: true } : photo;
+}
+
+const canDecode = (): boolean => typeof createImageBitmap === 'function';
+
+/** A photo of an iPhone becomes a JPEG where the browser can decode it, as Safari does. The API cannot. */
+async function prepareHeic(file: File): Promise<PreparedImage> {
+  const bitmap = canDecode() ? await createImageBitmap(file).catch(() => null) : null;
+  const scale = bitmap && Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = bitmap && scale && isCanvasExact() ? drawScaled(bitmap, scale) : null;
+  const jpeg = canvas && (await encode(canvas, { name: file.name, type: JPEG }));
+  const preview = bitmap && createThumbnail(bitmap);
+  bitmap?.close();
+  return jpeg ? { file: jpeg, preview } : { file: null, refusal: imageTexts.heic };
 }
 
 /** Null when the browser cannot decode the file. The decoded image is released at once; only its thumbnail remains. */
@@ -78,6 +102,7 @@ export function cropArea(image: Pick<ImageBitmap, 'width' | 'height'>, { ratio, 
 
 /** Cuts a prepared image to a part. Returns the whole image when the browser cannot do so. */
 export async function cropImage(image: Prepared, crop: Crop): Promise<Prepared> {
+  if (!isCanvasExact()) return image;
   const bitmap = await createImageBitmap(image.file).catch(() => null);
   if (!bitmap) return image;
   try {
@@ -85,10 +110,10 @@ export async function cropImage(image: Prepared, crop: Crop): Promise<Prepared> 
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
     canvas.getContext('2d')?.drawImage(bitmap, -left, -top);
-    const file = await encode(canvas, image.file);
+    const file = (await encode(canvas, image.file)) ?? image.file;
     const preview = createThumbnail(canvas);
     canvas.width = 0;
-    return { file, preview };
+    return { ...image, file, preview };
   } finally {
     bitmap.close();
   }
@@ -98,18 +123,18 @@ async function scaleDown(file: File, bitmap: ImageBitmap): Promise<File> {
   const { width, height } = bitmap;
   const scale = MAX_SIDE / Math.max(width, height);
   if (scale >= 1) return file;
-  const canvas = drawScaled(bitmap, scale);
+  const canvas = isCanvasExact() ? drawScaled(bitmap, scale) : null;
   if (!canvas) return file;
-  const scaled = await encode(canvas, file);
+  const scaled = (await encode(canvas, file)) ?? file;
   canvas.width = 0; // releases the memory, because some browsers keep it for a long time
   return scaled;
 }
 
-async function encode(canvas: HTMLCanvasElement, file: File): Promise<File> {
+async function encode(canvas: HTMLCanvasElement, { name, type }: Pick<File, 'name' | 'type'>): Promise<File | null> {
   // Only JPEG files become JPEG, because JPEG has no transparency. A browser that cannot encode WebP returns PNG.
-  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
-  return blob ? new File([blob], file.name, { type: blob.type }) : file;
+  const encoding = type === JPEG ? JPEG : 'image/webp';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, encoding, 0.9));
+  return blob && new File([blob], name, { type: blob.type });
 }
 
 function createThumbnail(bitmap: ImageBitmap | HTMLCanvasElement): HTMLCanvasElement | null {

@@ -1,18 +1,22 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
+import { imageTexts } from '../texts.ts';
 import {
   cropImage,
   prepareImageAtom,
   WEB_IMAGES,
   type Crop,
+  type Prepared,
   type PreparedImage,
   type ImageTypes,
 } from './prepare-image.ts';
 
 export interface ChosenImage {
   readonly key: number;
+  /** The name of the file. It says so when a moving image is shown still. */
   readonly name: string;
+  readonly isStill?: boolean;
   /** Whether the image is prepared for upload. Sending waits for the preparation. */
   readonly isReady: boolean;
   readonly preview: HTMLCanvasElement | null;
@@ -80,13 +84,12 @@ export function useImageFiles(options: ImageFilesOptions) {
   const showPrepared = async (key: number, name: string): Promise<void> => {
     const photo = await preparations.current.get(key);
     if (!photo || !preparations.current.has(key)) return;
-    if (photo.file) {
-      const image = { key, name, isReady: true, preview: photo.preview, ...(await crops.wholeOf(key)) };
-      setImages((list) => list.map((item) => (item.key === key ? image : item)));
-    } else {
+    if (!photo.file) {
       remove(key);
-      refuse(maxCount === 1 ? photo.refusal : `${name}: ${photo.refusal}`);
+      return refuse(maxCount === 1 ? photo.refusal : `${name}: ${photo.refusal}`);
     }
+    const image = { ...readyImage(key, photo), ...(await crops.wholeOf(key)) };
+    setImages((list) => list.map((item) => (item.key === key ? image : item)));
   };
 
   const choose = (files: readonly File[]): void => {
@@ -98,8 +101,17 @@ export function useImageFiles(options: ImageFilesOptions) {
   };
 
   const waitForFiles = () => filesOf(images.flatMap(({ key }) => preparations.current.get(key) ?? []));
-  return { images, refusal, choose, remove, crop, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
+  const shown = { images, refusal, note: noteOf(images) };
+  return { ...shown, choose, remove, crop, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
 }
+
+function readyImage(key: number, { file, preview, isStill = false }: Prepared): ChosenImage {
+  return { key, name: isStill ? imageTexts.still(file.name) : file.name, isStill, isReady: true, preview };
+}
+
+/** Says that a moving image is shown still, for forms that do not show the names of files. */
+const noteOf = (images: readonly ChosenImage[]): string =>
+  images.some(({ isStill }) => isStill) ? imageTexts.stillNote : '';
 
 /** Resolves to the prepared files in their order; null when a file is refused. */
 async function filesOf(prepared: readonly Promise<PreparedImage>[]): Promise<readonly File[] | null> {

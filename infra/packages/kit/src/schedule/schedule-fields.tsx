@@ -10,7 +10,7 @@ import { inZone, type VisibilityWindow, type ScheduleValues } from './schedule.t
 import { useNow } from './use-now.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { ZoneChooser } from './zone-chooser.tsx';
-import { deviceZone, isSameZone, momentOf, wallTimeOf } from '../text/zone.ts';
+import { deviceZone, momentOf, wallTimeOf } from '../text/zone.ts';
 
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
@@ -37,7 +37,7 @@ export function ScheduleFields({ storedSchedule, onChange, ...form }: ScheduleFi
         <Moment name="shownUntil" values={values} onChange={change} />
         {/* Rendered on demand, because the chooser has 400 options. */}
         {isOpen && <ZoneChooser label={scheduleTexts.zone} zone={zone} onChoose={choose} />}
-        {!isSameZone(device, zone) && (
+        {device !== zone && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
             {scheduleTexts.useDevice(device.replaceAll('_', ' '))}
           </Button>

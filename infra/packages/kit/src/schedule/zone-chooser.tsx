@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import styled from 'styled-components';
 
 import { Select } from '../components/select.ts';
-import { deviceZone, isSameZone } from '../text/zone.ts';
+import { currentZone, deviceZone } from '../text/zone.ts';
 
 interface ZoneChooserProps {
   readonly label: string;
@@ -12,7 +12,8 @@ interface ZoneChooserProps {
 }
 
 /** Shows and changes the creator's time zone. */
-export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
+export function ZoneChooser({ label, zone: storedZone, onChoose }: ZoneChooserProps) {
+  const zone = currentZone(storedZone);
   // Memoized, because 400 options would be rendered at each key press in other fields.
   const options = useMemo(
     () =>
@@ -33,20 +34,9 @@ export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
   );
 }
 
-const zonesCache = new Map<string, readonly string[]>();
-
-/**
- * All time zones. The current zone keeps its stored name, because a zone can have several names. Cached, because comparing 400
- * zones takes longer than a frame.
- */
-function zonesWith(zone: string): readonly string[] {
-  const cachedZones = zonesCache.get(zone);
-  if (cachedZones) return cachedZones;
-  const otherZones = [...new Set([deviceZone(), ...Intl.supportedValuesOf('timeZone')])];
-  const zones = [zone, ...otherZones.filter((name) => !isSameZone(name, zone))].sort();
-  zonesCache.set(zone, zones);
-  return zones;
-}
+/** All time zones by their current names, in alphabetical order. */
+const zonesWith = (zone: string): readonly string[] =>
+  [...new Set([zone, deviceZone(), ...Intl.supportedValuesOf('timeZone').map(currentZone)])].sort();
 
 const Line = styled.label`
   display: flex;

@@ -1,8 +1,11 @@
+import { isCanvasExact } from '../images/exact-canvas.ts';
+
 /** Minimum width of the PNG in px, enough for printing. */
 const MIN_WIDTH = 1024;
 
 /** The QR code at `path` as a PNG, with an integer number of pixels per module for sharp edges. */
 export async function codeImage(path: string): Promise<Blob> {
+  if (!isCanvasExact()) throw new Error('the canvas returns noise');
   const svg = await (await fetch(path)).text();
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const width = modules * Math.ceil(MIN_WIDTH / modules);

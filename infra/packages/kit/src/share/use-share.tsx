@@ -15,10 +15,12 @@ export function useShare(subject: ShareSubject) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    import(/* webpackChunkName: "share" */ './share-dialog.tsx').then(
-      (module) => setShareDialog(() => module.ShareDialog),
-      () => location.assign(qrCodePathOf(subject.path)),
-    );
+    // The server bundle leaves out the code behind this check.
+    if (typeof document !== 'undefined')
+      import(/* webpackChunkName: "share" */ './share-dialog.tsx').then(
+        (module) => setShareDialog(() => module.ShareDialog),
+        () => location.assign(qrCodePathOf(subject.path)),
+      );
   };
   return {
     qrCodePath: qrCodePathOf(subject.path),

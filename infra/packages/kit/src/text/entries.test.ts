@@ -1,26 +1,32 @@
 import { mailHref } from './mail-href.ts';
-import { isPhoneNumber, plainPhoneNumber } from './phone-number.ts';
-import { isUpiId, upiAmount, upiHref } from './upi.ts';
+import { isPhoneText, phoneText, whatsAppChat } from './phone-number.ts';
+import { isUpiId, upiAmount, upiHref, upiParts } from './upi.ts';
 import { videoOf } from './video.ts';
 
-describe('plainPhoneNumber', () => {
+describe('phoneText', () => {
   it.each([
-    ['+91 98765 43210', '+919876543210'],
-    ['+91-98765-43210', '+919876543210'],
-    ['0044 (20) 7946.0958', '+442079460958'],
-    ['\u202a+1\u202c 202 555 0143', '+12025550143'],
-    ['+91(0)9876543210', '+919876543210'],
-    ['0044 (0) 20 7946 0958', '+442079460958'],
-    ['+91 09876543210', '+919876543210'],
-    ['+39 06 6982', '+39066982'],
-  ])('converts %s to %s', (text, number) => {
-    expect(plainPhoneNumber(text)).toBe(number);
-    expect(isPhoneNumber(plainPhoneNumber(text))).toBe(true);
+    ['+91 98765 43210', '+91 98765 43210'],
+    ['९८७६५ ४३२१०', '98765 43210'],
+    ['\u202a+1\u202c 202 555 0143', '+1 202 555 0143'],
+    ['tel:+91-98765-43210', '+91-98765-43210'],
+    ['TEL:+91%2098765%2043210;ext=4', '+91 98765 43210'],
+    ['sms:+919876543210?body=Hi', '+919876543210'],
+    ['https://wa.me/919876543210?text=Hi', '+919876543210'],
+    ['wa.me/+919876543210', '+919876543210'],
+    ['whatsapp://send?phone=919876543210', '+919876543210'],
+  ])('of %s is %s', (text, number) => {
+    expect(phoneText(text)).toBe(number);
+    expect(isPhoneText(text)).toBe(true);
   });
 
-  it.each(['', '9876543210', '+0123456789', '+91', '+1234567890123456', 'call me', '+91 98765 43210 ext 4'])(
-    'does not accept %j as a phone number',
-    (text) => expect(isPhoneNumber(plainPhoneNumber(text))).toBe(false),
+  it.each(['', '12', 'call me', 'https://example.com/9876543210', '98765 43210 or 98765', '+', '1'.repeat(18)])(
+    'finds no phone number in %j',
+    (text) => expect(isPhoneText(text)).toBe(false),
+  );
+
+  it.each(['https://wa.me/message/ABC', 'https://chat.whatsapp.com/AbC123', 'https://example.com/919876543210'])(
+    '%s is no chat with a number',
+    (text) => expect(whatsAppChat(text)).toBeNull(),
   );
 });
 
@@ -75,6 +81,17 @@ describe('A UPI payment', () => {
     ['-5', null],
     ['all', null],
   ])('converts the amount %s to %s', (text, amount) => expect(upiAmount(text)).toBe(amount));
+
+  it.each([
+    ['upi://pay?pa=meera@okhdfcbank&pn=Meera%20Iyer&am=499.00&cu=INR', ['meera@okhdfcbank', 'Meera Iyer', '499.00']],
+    ['UPI://pay/?pa=meera@ybl', ['meera@ybl', '', '']],
+    ['upi://pay?pn=Meera', null],
+    ['https://pay?pa=meera@ybl', null],
+    ['meera@ybl', null],
+  ])('in the address %s has the parts %j', (address, parts) => {
+    const found = upiParts(address);
+    expect(found && [found.upiId, found.payee, found.amount]).toEqual(parts);
+  });
 
   it('has a link with payee, amount and currency', () => {
     const upi = { upiId: 'meera@upi', payee: 'Meera & co', amount: '499.00' };

@@ -9,6 +9,14 @@ const MAX_ID_LENGTH = 255;
 
 export const isUpiId = (text: string) => text.length <= MAX_ID_LENGTH && ID.test(text);
 
+/** The parts of the address of a payment, `upi://pay?pa=…`; null for any other text. */
+export function upiParts(text: string) {
+  if (!/^upi:\/\/pay\/?\?/i.test(text) || !URL.canParse(text)) return null;
+  const { searchParams } = new URL(text);
+  const [upiId = '', payee = '', amount = ''] = ['pa', 'pn', 'am'].map((name) => searchParams.get(name) ?? '');
+  return isUpiId(upiId) ? { upiId, payee, amount } : null;
+}
+
 /** From 1 to 100,000 rupees, the limits of UPI for all users. */
 const MIN_PAISE = 100;
 const MAX_PAISE = 100_000 * 100;

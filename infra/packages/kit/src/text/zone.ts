@@ -74,24 +74,30 @@ export function formatMoment(moment: number, zone: string, now: number): string 
   }).format(moment);
 }
 
-interface Zoned {
-  readonly equals: (other: Zoned) => boolean;
-}
-declare const Temporal:
-  | { readonly Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Zoned } } }
-  | undefined;
+/** Zones that browsers and Node call by their first name, although the IANA time zone database renamed them. */
+const CURRENT_NAMES: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
 
-const nameOf = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+/** The current name of a zone: Asia/Kolkata for Asia/Calcutta. */
+export const currentZone = (zone: string): string => CURRENT_NAMES[zone] ?? zone;
 
-/** Whether two names mean the same zone (Asia/Kolkata and Asia/Calcutta), because browsers use different names. */
-export function isSameZone(zone: string, otherZone: string): boolean {
-  if (zone === otherZone || nameOf(zone) === nameOf(otherZone)) return true;
-  if (typeof Temporal === 'undefined') return false;
-  // Newer browsers do not normalize the name.
-  const [zonedTime, otherZonedTime] = [zone, otherZone].map((name) =>
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name),
-  );
-  return zonedTime?.equals(otherZonedTime as Zoned) ?? false;
-}
-
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const deviceZone = (): string => currentZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);

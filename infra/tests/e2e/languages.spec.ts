@@ -69,6 +69,8 @@ test('page, store and product have the language of their creator, and without a 
       const html = await read(path);
       expect([HTML.exec(html)?.[0], OG_LOCALE.exec(html)?.[1]], path).toEqual([`<html ${attributes}>`, locale]);
       expect(html).toContain(`"inLanguage":"${language}"`);
+      const other = await request.get(path, { headers: { 'accept-language': 'fr' } });
+      expect([await other.text(), other.headers()['vary']], path).toEqual([html, 'Accept-Encoding, Cookie']);
       expect(
         words.some((word) => html.includes(word)),
         path,
@@ -116,6 +118,13 @@ test('a page and a store in Arabic fit phones and desktops, are accessible and m
       expect(await sidewaysPx(page), `${path} at ${width} px`).toBe(0);
       expect(await violationsOn(page), `${path} at ${width} px`).toEqual([]);
     }
+  await page.goto(`/store/@${creator.username}`);
+  const pictures = page.locator('[data-row]').first();
+  const place = () => pictures.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+  for (const expected of [-1, 0]) {
+    await page.getByRole('button', { name: 'الصورة التالية' }).first().click();
+    await expect.poll(place).toBe(expected);
+  }
   await page.goto(`/${creator.username}`);
   const row = page.getByRole('link', { name: 'وصفات الجمعة' });
   const [picture, link] = [await row.locator('img').boundingBox(), await row.boundingBox()];

@@ -137,7 +137,7 @@ test('dates, weekdays, times, numbers and prices are in the language', async () 
 
 test('a page in Arabic counts by its plural forms, and isolates names', async () => {
   const arabic = await draw(inLanguage(full, 'ar'));
-  expect(arabic).toHaveTextContent('متبقٍ: ٣ أيام');
+  expect(arabic).toHaveTextContent('المتبقي: ٣ أيام');
   expect(arabic.querySelector('img[alt*="UPI"]')?.getAttribute('alt')).toBe(
     'رمز QR للدفع إلى \u2068¤Meera\u2069 عبر UPI',
   );

@@ -112,8 +112,7 @@ const Row = styled.div`
   input {
     flex: 1;
     min-width: 0;
-    padding: 0;
-    padding-inline-start: 1.1em;
+    padding-inline: 1.1em 0;
     border: 0;
     background: none;
     color: inherit;

@@ -38,8 +38,7 @@ const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  margin: 0;
-  margin-inline-start: -0.5rem;
+  margin-inline: -0.5rem 0;
   font-size: ${token('text-sm')};
 
   li {

@@ -33,7 +33,7 @@ export const ar: Catalogue = {
     openNow: 'مفتوح الآن',
     closedNow: 'مغلق الآن',
     closed: 'مغلق',
-    left: (duration) => `متبقٍ: ${duration}`,
+    left: (duration) => `المتبقي: ${duration}`,
   },
   share,
 };

@@ -7,7 +7,7 @@ export const bn: Catalogue = {
   language: 'bn',
   locale: LOCALES.bn,
   page: {
-    description: (fullName) => `${fullName} এর সব লিঙ্ক এক পেজে`,
+    description: (fullName) => `${fullName}-এর সব লিঙ্ক এক পেজে`,
     empty: 'কোনো তথ্য পাওয়া যায়নি',
     emptyText: 'এখানে এখনও কিছু নেই। শীঘ্রই আবার দেখুন।',
     ownEmptyText: 'আপনি একটি লিঙ্ক যোগ না করা পর্যন্ত দর্শকরা এখানে কিছু দেখতে পাবেন না।',
@@ -20,7 +20,7 @@ export const bn: Catalogue = {
   entries: {
     watchAt: (site) => `${site}-এ দেখুন`,
     openAt: (site) => `${site}-এ খুলুন`,
-    upiCode: (payee) => `${payee} কে UPI-তে টাকা দেওয়ার QR কোড`,
+    upiCode: (payee) => `${payee}-কে UPI-তে টাকা দেওয়ার QR কোড`,
     upiHint: 'যেকোনো UPI অ্যাপ দিয়ে স্ক্যান করুন, অথবা এখানে টাকা পাঠান:',
     priceBefore: 'আগে: ',
     priceNow: ' এখন: ',

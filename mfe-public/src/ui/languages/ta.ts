@@ -7,7 +7,7 @@ export const ta: Catalogue = {
   language: 'ta',
   locale: LOCALES.ta,
   page: {
-    description: (fullName) => `${fullName} இன் அனைத்து இணைப்புகளும் ஒரே பக்கத்தில்`,
+    description: (fullName) => `${fullName}-இன் அனைத்து இணைப்புகளும் ஒரே பக்கத்தில்`,
     empty: 'தகவல் எதுவும் இல்லை',
     emptyText: 'இங்கே இன்னும் எதுவும் இல்லை. விரைவில் மீண்டும் பாருங்கள்.',
     ownEmptyText: 'நீங்கள் ஓர் இணைப்பைச் சேர்க்கும் வரை வருகையாளர்களுக்கு இங்கே எதுவும் தெரியாது.',
@@ -18,9 +18,9 @@ export const ta: Catalogue = {
     madeWith: 'Linkstall மூலம் உருவாக்கப்பட்டது',
   },
   entries: {
-    watchAt: (site) => `${site} இல் பார்க்கவும்`,
-    openAt: (site) => `${site} இல் திறக்கவும்`,
-    upiCode: (payee) => `${payee} க்கு UPI மூலம் பணம் செலுத்த QR குறியீடு`,
+    watchAt: (site) => `${site}-இல் பார்க்கவும்`,
+    openAt: (site) => `${site}-இல் திறக்கவும்`,
+    upiCode: (payee) => `${payee}-க்கு UPI மூலம் பணம் செலுத்த QR குறியீடு`,
     upiHint: 'ஏதேனும் UPI செயலியால் ஸ்கேன் செய்யவும், அல்லது இந்த ID-க்குச் செலுத்தவும்:',
     priceBefore: 'முன்பு: ',
     priceNow: ' இப்போது: ',

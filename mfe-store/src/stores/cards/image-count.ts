@@ -10,5 +10,4 @@ export const imageCountStyle = `
   font-size: 0.8125em;
   font-weight: ${token('weight-mid')};
   line-height: 1.5;
-  font-variant-numeric: tabular-nums;
 `;

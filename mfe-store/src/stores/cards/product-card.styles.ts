@@ -85,8 +85,8 @@ export const Card = styled.li<CardProps>`
 export const Badge = styled.span`
   position: absolute;
   z-index: 2;
-  inset-inline-start: 0.6em;
-  top: 0.6em;
+  top: 0;
+  margin: 0.6em;
   pointer-events: none;
   padding: 0.3em 0.6em;
   border-radius: min(var(--lt-link-radius), 0.6em);
@@ -157,7 +157,6 @@ export const Price = styled.div`
   b {
     font-size: 1em;
     font-weight: ${token('weight-loud')};
-    letter-spacing: -0.01em;
   }
   s {
     font-size: 0.9375em;

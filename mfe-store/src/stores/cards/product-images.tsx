@@ -67,7 +67,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
           >
             {image}
             <span aria-hidden="true">
-              {(index + 1).toLocaleString(locale)} / {images.length.toLocaleString(locale)}
+              {`${(index + 1).toLocaleString(locale)} / ${images.length.toLocaleString(locale)}`}
             </span>
           </a>
         ))}
@@ -130,8 +130,8 @@ const Row = styled.div`
   }
   a > span {
     ${imageCountStyle}
-    inset-inline-start: 0.75em;
-    bottom: 0.9em;
+    bottom: 0;
+    margin: 0.9em 0.75em;
   }
 `;
 

@@ -21,12 +21,10 @@ export function attachSlideshow(card: HTMLElement): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const step = (offset: number) => {
-    // Right to left, the edges and the position are negative.
-    const leftEdges = [...row.children].map((image) => (image as HTMLElement).offsetLeft);
-    const position = Math.abs(row.scrollLeft) + row.clientWidth / 2;
-    const current = leftEdges.findLastIndex((leftEdge) => Math.abs(leftEdge) <= position);
-    const next = (current + offset + leftEdges.length) % leftEdges.length;
-    row.scrollTo({ left: leftEdges[next] ?? 0, behavior: reducedMotion.matches ? 'instant' : 'smooth' });
+    // Each image is as wide as the row. Right to left, the positions are negative.
+    const current = Math.round(Math.abs(row.scrollLeft) / row.clientWidth);
+    const image = row.children[(current + offset + row.children.length) % row.children.length] as HTMLElement;
+    row.scrollTo({ left: image.offsetLeft, behavior: reducedMotion.matches ? 'instant' : 'smooth' });
   };
   const setPauseReason = (reason: string, isActive: boolean) => {
     pauseReasons[isActive ? 'add' : 'delete'](reason);
@@ -55,7 +53,7 @@ export function attachSlideshow(card: HTMLElement): () => void {
     const offset = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key];
     if (offset === undefined) return;
     event.preventDefault();
-    step(getComputedStyle(row).direction === 'rtl' ? -offset : offset);
+    step(document.dir === 'rtl' ? -offset : offset);
   });
   const visibility = new IntersectionObserver((entries) => setPauseReason('unseen', !entries.at(-1)?.isIntersecting));
   visibility.observe(card);

@@ -23,7 +23,7 @@ export function Description({ product }: { readonly product: Product }) {
         <span>{readMore}</span>
         <span>{wholeName}</span>
         <span>{readLess}</span>
-        <span className="ls-hidden"> {product.Product_Name}</span>
+        <span className="ls-hidden">{` ${product.Product_Name}`}</span>
       </ToggleButton>
     </Wrapper>
   );

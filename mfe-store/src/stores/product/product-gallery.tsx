@@ -46,7 +46,7 @@ export function ProductGallery({ product }: { readonly product: Product }) {
           />
           {hasSeveral && (
             <span aria-hidden="true">
-              {(index + 1).toLocaleString(locale)} / {images.length.toLocaleString(locale)}
+              {`${(index + 1).toLocaleString(locale)} / ${images.length.toLocaleString(locale)}`}
             </span>
           )}
         </Frame>

@@ -84,7 +84,7 @@ export const ar: Catalogue = {
     next: 'الصورة التالية',
     imageAlt: (name, place, count) =>
       count === 1 ? name : `${isolate(name)}، الصورة ${number(place)} من ${number(count)}`,
-    readMore: 'اقرأ المزيد',
+    readMore: 'المزيد',
     readLess: 'عرض أقل',
     wholeName: 'الاسم الكامل',
     title: (name, fullName) => `${isolate(name)} · متجر ${isolate(fullName)} · Linkstall`,

@@ -66,7 +66,7 @@ export const de: Catalogue = {
     play: 'Bilder abspielen',
     next: 'Nächstes Bild',
     imageAlt: (name, place, count) => (count === 1 ? name : `${name}, Bild ${number(place)} von ${number(count)}`),
-    readMore: 'Weiterlesen',
+    readMore: 'Mehr',
     readLess: 'Weniger zeigen',
     wholeName: 'Ganzer Name',
     title: (name, fullName) => `${name} · Shop von ${fullName} · Linkstall`,

@@ -65,7 +65,7 @@ export const te: Catalogue = {
     play: 'చిత్రాలు నడపండి',
     next: 'తర్వాతి చిత్రం',
     imageAlt: (name, place, count) => (count === 1 ? name : `${name}, చిత్రం ${number(place)} / ${number(count)}`),
-    readMore: 'ఇంకా చదవండి',
+    readMore: 'ఇంకా',
     readLess: 'తక్కువ చూపించండి',
     wholeName: 'పూర్తి పేరు',
     title: (name, fullName) => `${name} · ${fullName} దుకాణం · Linkstall`,

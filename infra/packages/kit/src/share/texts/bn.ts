@@ -3,7 +3,7 @@ import type { ShareTexts } from '../share-subject.ts';
 export const share: ShareTexts = {
   title: 'শেয়ার করুন',
   close: 'বন্ধ করুন',
-  code: (address) => `${address} এর QR কোড`,
+  code: (address) => `${address}-এর QR কোড`,
   copy: 'কপি করুন',
   copied: 'কপি হয়েছে',
   cannotCopy: 'এই ব্রাউজারে কপি করা যায় না। উপরের ঠিকানাটি নির্বাচন করে কপি করুন।',

@@ -3,7 +3,7 @@ import type { ShareTexts } from '../share-subject.ts';
 export const share: ShareTexts = {
   title: 'பகிர்',
   close: 'மூடு',
-  code: (address) => `${address} இன் QR குறியீடு`,
+  code: (address) => `${address}-இன் QR குறியீடு`,
   copy: 'நகலெடு',
   copied: 'நகலெடுக்கப்பட்டது',
   cannotCopy: 'இந்த உலாவியில் நகலெடுக்க முடியாது. மேலே உள்ள முகவரியைத் தேர்ந்தெடுத்து நகலெடுக்கவும்.',

@@ -88,7 +88,14 @@ test('the record of the shell lists its shared packages and contracts, and the r
   const [routes = [], preview = []] = ['./routes', './preview'].map((expose) => loads?.exposes[expose]);
   assert.deepEqual([routes[0], preview[0], shared], ['remote-entry.js', 'remote-entry.js', undefined]);
   assert.ok(routes.length > 1 && preview.length > 1 && String(routes) !== String(preview), `${routes} ${preview}`);
-  assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), ['about', 'entries', 'landing', 'share', 'theme']);
+  assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), [
+    'about',
+    'entries',
+    'landing',
+    'languages',
+    'share',
+    'theme',
+  ]);
 });
 
 test('an edit that does not change the output makes no new release, and no release contains the path of its folder', async () => {

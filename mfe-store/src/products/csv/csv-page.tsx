@@ -95,11 +95,19 @@ const Sections = styled.div`
   h1 {
     font-size: ${token('text-2xl')};
   }
+  h2 {
+    font-size: ${token('text-lg')};
+  }
 `;
 
 const Section = styled.section`
   ${panel}
   justify-items: start;
+  button {
+    max-width: 100%;
+    white-space: normal;
+    padding-inline: min(1rem, 4vw);
+  }
   a {
     max-width: 100%;
     overflow-wrap: anywhere;

@@ -15,6 +15,8 @@ const UNUSED = new Set([
   ...['@module-federation/enhanced', '@rspack/core', '@microsoft/tsdoc', 'axios', 'react-toastify', 'uglify-js'],
   'playwright-core',
 ]);
+/** Packages that one package needs for a part of it that Linkstall does not use. */
+const UNUSED_BY = new Map([['@nestjs/swagger', 'swagger-ui-dist']]);
 /** Node reads the names of React's exports from the last `require` of its files, so `react.development.js` stays. */
 const FILES = /\.(map|flow|[cm]?ts|profiling\.js)$|^react-dom-.*\.development\.js$|^(readme|changelog)/i;
 const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bundle|bundles|esm5|dist-es)$/;
@@ -25,7 +27,10 @@ const PLACES = [
   /^es-toolkit\/.*\.js$/,
   /^lodash\/fp$/,
   /^validator\/es$/,
+  /^csv-parse\/dist$/,
+  /^react-dom\/cjs\/react-dom-server(-legacy)?\.(browser|bun|edge)\..*$/,
   /^@opentelemetry\/[\w-]+\/build\/(esm|esnext)$/,
+  /^@opentelemetry\/semantic-conventions\/dist\/(experimental_.*|index-incubating\..*)$/,
   /^class-(transformer|validator)\/esm2015$/,
   /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
@@ -52,11 +57,16 @@ for (const folder of keptFolders)
 function keep(folder) {
   if (keptFolders.has(folder)) return;
   keptFolders.add(folder);
-  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const {
+    name: ownName,
+    dependencies,
+    optionalDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-    if (!UNUSED.has(name) && !peerDependenciesMeta?.[name]?.optional) keepDependency(name, folder);
+    if (!UNUSED.has(name) && UNUSED_BY.get(ownName) !== name && !peerDependenciesMeta?.[name]?.optional)
+      keepDependency(name, folder);
 }
 
 /** Finds a package as Node does. Optional packages may be missing. @type {(name: string, near: string) => void} */

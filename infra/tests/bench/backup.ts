@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { startLoad } from '../support/site-programs.ts';
-import { register } from './contestants/content.ts';
+import { registerMany } from './contestants/content.ts';
 import { makeCreators, nameOf, PASSWORD } from './growth-creators.ts';
 import { openDatabase, PIXEL } from './machine/largest-data.ts';
 import { ROOT, startPlatform, type RunningPlatform } from './machine/platform.ts';
@@ -36,7 +36,7 @@ export async function measureBackup({ signal }: BenchResources): Promise<Result>
     report('creators are made');
     const before = await contentsOf(site);
     report(`${before.size} documents and files`);
-    const writers = await makeWriters(site.url);
+    const writers = await registerMany(site.url, { name: 'writer', count: WRITERS }, PASSWORD);
     const writes = startLoad({
       ...{ url: site.url, creators: writers, image: PIXEL },
       ...{ tickMs: WRITE_TICK_MS, writeEvery: WRITE_EVERY },
@@ -84,16 +84,6 @@ export async function measureBackup({ signal }: BenchResources): Promise<Result>
 }
 
 const report = (what: string) => console.error(`backup: ${what}`);
-
-async function makeWriters(url: string) {
-  const writers: { readonly username: string; readonly token: string }[] = [];
-  for (let index = 0; index < WRITERS; index += 1) {
-    const username = `writer-${index}`;
-    const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
-    writers.push({ username, token: (await register(url, person)).accessToken });
-  }
-  return writers;
-}
 
 /** `nice`, as the documentation of backups recommends. */
 const linkstall = (...args: readonly string[]) =>

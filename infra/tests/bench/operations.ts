@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
 import { startLoad, type LoadResult } from '../support/site-programs.ts';
-import { register } from './contestants/content.ts';
+import { registerMany } from './contestants/content.ts';
 import { KINDS, startTwoOfEach, type TwoOfEach } from './machine/two-of-each.ts';
 import type { BenchResources, RunOptions } from './resources.ts';
 import type { Result, Row } from './report.ts';
@@ -21,18 +21,7 @@ const MAX_GAP_MS = 10_000;
 
 const PASSWORD = 'seven steel bowls';
 
-async function makeCreators(url: string) {
-  const creators: { readonly username: string; readonly token: string }[] = [];
-  // One after the other, because the API refuses many registrations at once.
-  for (let index = 0; index < CREATORS; index += 1) {
-    const username = `operator-${index}`;
-    const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
-    creators.push({ username, token: (await register(url, person)).accessToken });
-  }
-  return creators;
-}
-
-type Creators = Awaited<ReturnType<typeof makeCreators>>;
+type Creators = Awaited<ReturnType<typeof registerMany>>;
 
 /** The number of acknowledged writes that no page shows. */
 async function lostWrites(url: string, creators: Creators, { acknowledged }: LoadResult): Promise<number> {
@@ -48,7 +37,7 @@ const report = (what: string) => console.error(`operations: ${what}`);
 export async function measureOperations({ signal }: BenchResources, { rounds = 20 }: RunOptions): Promise<Result> {
   const site = await startTwoOfEach(signal, { SEED: 'none' });
   try {
-    const creators = await makeCreators(site.url);
+    const creators = await registerMany(site.url, { name: 'operator', count: CREATORS }, PASSWORD);
     const image = await sharp({ create: { width: 320, height: 320, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();

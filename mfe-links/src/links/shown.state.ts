@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Entry } from '../ui/entry.ts';
 import { list } from './links.state.ts';
 
-/** What the tools of a long list show. */
+/** The part of a long list that its tools show. */
 interface ListView {
   /** Ids of the entries that a search found; null without a search. */
   readonly foundIds: ReadonlySet<string> | null;

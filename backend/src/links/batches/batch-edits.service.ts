@@ -47,7 +47,9 @@ export class BatchEditsService {
       }));
       const changedEntries = changes.filter(({ entry, edited }) => !isEqual(entry, edited));
       const changedIds = changedEntries.map(({ edited }) => edited.id);
-      if (changedIds.length > 0) await this.entries.editAll(ownerId, changedIds, stateOf({ isActive, schedule }));
+      // Every entry gets the same values.
+      const [first] = changedEntries;
+      if (first) await this.entries.editAll(ownerId, changedIds, stateOf(first.edited, { isActive, ...schedule }));
       await this.disclosures.record(ownerId, 'link', disclosedLinks(changes.map(({ edited }) => edited)));
       const newEntries = new Map(
         changedEntries.map(({ edited }) => [edited.id, { ...edited, revision: edited.revision + 1 }]),
@@ -62,12 +64,9 @@ const isEqual = (first: StoredEntry, second: StoredEntry): boolean =>
   first.shownFrom?.getTime() === second.shownFrom?.getTime() &&
   first.shownUntil?.getTime() === second.shownUntil?.getTime();
 
-/** The fields that the edit sets. */
-function stateOf({ isActive, schedule: { shownFrom, shownUntil } }: Omit<BatchEdit, 'ids'>) {
-  const momentOf = (text: string) => (text === '' ? null : new Date(text));
-  return {
-    ...(isActive !== undefined && { isActive }),
-    ...(shownFrom !== undefined && { shownFrom: momentOf(shownFrom) }),
-    ...(shownUntil !== undefined && { shownUntil: momentOf(shownUntil) }),
-  };
-}
+/** The fields of an edited entry that the edit sets. */
+const stateOf = (edited: StoredEntry, change: Omit<BatchEdit, 'ids' | 'schedule'> & ScheduleInput) => ({
+  ...(change.isActive !== undefined && { isActive: edited.isActive }),
+  ...(change.shownFrom !== undefined && { shownFrom: edited.shownFrom }),
+  ...(change.shownUntil !== undefined && { shownUntil: edited.shownUntil }),
+});

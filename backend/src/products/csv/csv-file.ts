@@ -10,7 +10,7 @@ const MAX_RECORDS = 5_000;
 const MAX_RECORD_LENGTH = 40_000;
 const MAX_COLUMNS = 100;
 const DELIMITERS = ['\t', ';', ','];
-/** What spreadsheet programs run as a formula. Apostrophes before it are counted, so that `unescaped` can undo `escaped`. */
+/** Spreadsheet programs run a text with such a start as a formula. Apostrophes before it are counted, so that `unescaped` can undo `escaped`. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ESCAPED_FORMULA = /^''*[=+\-@\t\r]/;
 

@@ -40,7 +40,7 @@ export class ProductImportsService {
     return toCsv([[...COLUMNS], ...products.map((product) => cellsOf(product, this.settings.publicUrl))]);
   }
 
-  /** What an import of the file would add, and what is wrong. Nothing is stored. */
+  /** The products that an import of the file would add, and the faults of its rows. Nothing is stored. */
   async preview(ownerId: string, file: UploadedImage): Promise<ProductImportPreview> {
     const { rows, ignoredColumns } = await checkedFile(await file.read());
     const stored = await this.products.list(ownerId);

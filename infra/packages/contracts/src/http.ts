@@ -148,7 +148,7 @@ export interface ImportResult {
   readonly withoutPicture: number;
 }
 
-/** What is wrong in a cell of a file with products. */
+/** A fault in a cell of a file with products. */
 export interface ProductImportFault {
   readonly column: string;
   readonly message: string;

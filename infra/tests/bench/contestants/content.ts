@@ -90,6 +90,17 @@ export async function register(url: string, person: Person): Promise<{ accessTok
   return logInto(url, person);
 }
 
+/** Registers people with this name and a number. One after the other, because the API refuses many registrations at once. */
+export async function registerMany(url: string, { name, count }: { name: string; count: number }, password: string) {
+  const people: { readonly username: string; readonly token: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const username = `${name}-${index}`;
+    const person = { username, fullName: 'Bench', email: `${username}@example.com`, password };
+    people.push({ username, token: (await register(url, person)).accessToken });
+  }
+  return people;
+}
+
 export const logInto = (
   url: string,
   { username, password }: Pick<Person, 'username' | 'password'>,

@@ -17,7 +17,7 @@ interface ActionBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the selected entries. The bar is before the list for the keyboard, and on screen below it. */
+/** The actions for the selected entries. The keyboard reaches the bar before the list, and the screen shows it below the list. */
 export function ActionBar({ selectedEntries, allEntries, onDone }: ActionBarProps) {
   const [openDialog, setOpenDialog] = useState<'move' | 'schedule' | null>(null);
   const switchAll = useSetAtom(switchEntriesAtom);

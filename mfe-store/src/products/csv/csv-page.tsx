@@ -1,9 +1,9 @@
 import type { ImportedProduct, ProductImportPreview } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, CopyIcon, DownloadIcon, panel, TickIcon } from '@linkstall/kit/components';
-import { saveCsv } from '@linkstall/kit/csv';
 import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
+import { saveFile } from '@linkstall/kit/share';
 import { useCopy } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -54,8 +54,7 @@ function Export() {
     setIsBusy(true);
     const outcome = await attempt(shell, () => downloadProducts(shell.http));
     setIsBusy(false);
-    // `text` removes the BOM of the file, and `saveCsv` adds one.
-    if (outcome.ok) saveCsv(await outcome.value.text(), 'products.csv');
+    if (outcome.ok) saveFile(outcome.value, 'products.csv');
     else noticeFailure(shell, outcome.failure);
   };
   return (

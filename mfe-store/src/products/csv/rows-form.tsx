@@ -19,7 +19,7 @@ interface RowsFormProps {
   readonly onBack: () => void;
 }
 
-/** What is in the file, row by row, and the button that adds it. */
+/** The content of the file, row by row, and the button that adds its products. */
 export function RowsForm({ file, preview: { rows, ignoredColumns, room }, onAdded, onBack }: RowsFormProps) {
   const { http } = useAtomValue(shellAtom);
   const [leavesFaultyOut, setLeavesFaultyOut] = useState(false);

@@ -55,7 +55,7 @@ export function toMinorUnits(text: string, currency: string = DEFAULT_CURRENCY) 
   return parts && Number(parts.units) * 10 ** digits + Number(parts.decimals.padEnd(digits, '0'));
 }
 
-/** What is wrong with a price; null for a valid one. */
+/** The fault of a price; null for a valid price. */
 export function priceFault(text: string, currency: string): 'unreadable' | 'too-high' | null {
   const units = toMinorUnits(text, currency);
   if (units === null) return 'unreadable';

@@ -11,6 +11,15 @@ export type TextsOf<T> = {
       : TextsOf<T[Key]>;
 };
 
+/** The type of an incomplete translation: a text that is missing is shown in English. */
+export type TranslationOf<T> = {
+  readonly [Key in keyof T]?: T[Key] extends string
+    ? string
+    : T[Key] extends (...parameters: infer Parameters) => string
+      ? (...parameters: Parameters) => string
+      : TranslationOf<T[Key]>;
+};
+
 /** A text for each plural form of a language. `#` is the number. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 

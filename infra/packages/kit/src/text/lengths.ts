@@ -8,6 +8,7 @@ export const FIELD_LIMITS = {
   fullName: 80,
   text: 500,
   message: 500,
+  consent: 300,
   payee: 99,
   author: 80,
   org: 80,

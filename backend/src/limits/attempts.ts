@@ -51,6 +51,12 @@ const LIMITS = {
   userCode: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
+  /** The token of a form. It expires after the same time. */
+  formToken: { max: 1, lengthMs: 60 * MINUTE_MS, isFixed: true },
+  /** Messages of contact forms from one IP address. */
+  messagesOfAddress: { max: 10, lengthMs: 60 * MINUTE_MS },
+  /** Messages of contact forms to one creator. */
+  messagesToPage: { max: 60, lengthMs: 60 * MINUTE_MS },
   /** Requests to other sites for one user. An import makes one for each picture. */
   outgoing: { max: 400, lengthMs: 60 * MINUTE_MS },
   /** Requests to other sites for all users, so that many accounts together cannot flood another site. */
@@ -83,6 +89,13 @@ interface MailRequest {
   readonly ipAddress: string;
 }
 
+interface MessageAttempt {
+  readonly ipAddress: string;
+  readonly ownerId: string;
+  /** The token of the form, which works once. */
+  readonly token: string;
+}
+
 /** Limits that count only some outcomes of a request, such as failed logins. */
 @Injectable()
 export class Attempts {
@@ -111,6 +124,22 @@ export class Attempts {
       () => this.begin('mailPause', key),
       () => this.begin('mail', key),
       () => this.begin('mailsOfAddress', ipAddress),
+    ]);
+  }
+
+  /**
+   * Counts a message of a contact form.
+   * @throws DomainError 409 for a token that was used before
+   */
+  beginMessage({ ipAddress, ownerId, token }: MessageAttempt): Promise<Undo> {
+    const useToken = () =>
+      this.begin('formToken', token).catch(() => {
+        throw new DomainError('conflict', 'form.used', 'This form was sent already');
+      });
+    return this.all([
+      useToken,
+      () => this.begin('messagesOfAddress', ipAddress),
+      () => this.begin('messagesToPage', ownerId),
     ]);
   }
 

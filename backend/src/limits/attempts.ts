@@ -89,13 +89,6 @@ interface MailRequest {
   readonly ipAddress: string;
 }
 
-interface MessageAttempt {
-  readonly ipAddress: string;
-  readonly ownerId: string;
-  /** The token of the form, which works once. */
-  readonly token: string;
-}
-
 /** Limits that count only some outcomes of a request, such as failed logins. */
 @Injectable()
 export class Attempts {
@@ -127,20 +120,9 @@ export class Attempts {
     ]);
   }
 
-  /**
-   * Counts a message of a contact form.
-   * @throws DomainError 409 for a token that was used before
-   */
-  beginMessage({ ipAddress, ownerId, token }: MessageAttempt): Promise<Undo> {
-    const useToken = () =>
-      this.begin('formToken', token).catch(() => {
-        throw new DomainError('conflict', 'form.used', 'This form was sent already');
-      });
-    return this.all([
-      useToken,
-      () => this.begin('messagesOfAddress', ipAddress),
-      () => this.begin('messagesToPage', ownerId),
-    ]);
+  /** Counts a message of a contact form. */
+  beginMessage(ipAddress: string, ownerId: string): Promise<Undo> {
+    return this.all([() => this.begin('messagesOfAddress', ipAddress), () => this.begin('messagesToPage', ownerId)]);
   }
 
   /** Counts a login. From a known IP address only the `login` limit applies, so that others cannot lock the owner out. */

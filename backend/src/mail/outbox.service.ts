@@ -81,13 +81,13 @@ export class Outbox {
 
   /**
    * Stores a mail for a change that is about to happen. `release` makes it due at once; otherwise it is due after a minute,
-   * and its writer then checks whether the change has happened.
+   * and its writer then checks whether the change has happened. Returns false when the same mail waits already.
    */
-  async hold(mail: NewMail): Promise<void> {
+  async hold(mail: NewMail): Promise<boolean> {
     const isUnavailable = !this.hasMailServer || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
     if (isUnavailable) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
     const now = this.clock.now();
-    await this.mails.insert(mail, now + HELD_MS, now);
+    return this.mails.insert(mail, now + HELD_MS, now);
   }
 
   async release(mail: MailKey): Promise<void> {

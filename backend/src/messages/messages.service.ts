@@ -1,5 +1,6 @@
 import { addressKey } from '@linkstall/kit/address-key';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
@@ -12,6 +13,15 @@ import { Visibility } from '../scheduling/visibility.rule.js';
 import { UsersService } from '../users/users.service.js';
 
 const PURPOSE = 'message';
+
+interface HeldMail {
+  readonly userId: string;
+  readonly purpose: string;
+  readonly ref: string;
+}
+
+const hashOf = (letter: object): string =>
+  createHash('sha256').update(JSON.stringify(letter)).digest('base64url').slice(0, 22);
 
 interface VisitorMessage extends Omit<Letter, 'title'> {
   readonly entryId: string;
@@ -40,16 +50,37 @@ export class MessagesService implements OnModuleInit {
   async send(username: string, { entryId, token, ...letter }: VisitorMessage, address: string): Promise<void> {
     const owner = await this.users.findProfile(username);
     const form = owner && (await this.entries.findVisible(owner, entryId, new Visibility(this.clock.now())));
-    if (form?.kind !== 'contactForm') throw new DomainError('not-found', 'form.not_found', 'There is no such form');
-    const undo = await this.attempts.beginMessage({ ipAddress: addressKey(address), ownerId: owner?.id ?? '', token });
-    const mail = { userId: owner?.id ?? '', purpose: PURPOSE, ref: token };
+    if (!owner || form?.kind !== 'contactForm') throw new DomainError('not-found', 'form.not_found', 'There is no such form');
+    const mail = { userId: owner.id, purpose: PURPOSE, ref: `${token} ${hashOf(letter)}` };
+    const undo = await this.attempts.beginMessage(addressKey(address), owner.id);
     try {
-      await this.outbox.hold({ ...mail, kind: 'message', letter: { ...letter, title: form.title } });
+      const isNew = await this.outbox.hold({ ...mail, kind: 'message', letter: { ...letter, title: form.title } });
+      if (isNew && !(await this.useToken(token, mail))) return;
     } catch (error) {
       await undo();
       throw error;
     }
     await this.outbox.release(mail);
+  }
+
+  /**
+   * Counts the token while the mail is held, so that a repeated call never sends the mail twice and never loses it. Returns false
+   * when this message was sent before.
+   */
+  private async useToken(token: string, mail: HeldMail): Promise<boolean> {
+    const [isRepeated, isUsed] = [await this.isCounted(mail.ref), await this.isCounted(token)];
+    if (!isRepeated && !isUsed) return true;
+    await this.outbox.cancel(mail);
+    if (isRepeated) return false;
+    throw new DomainError('conflict', 'form.used', 'This form was sent already');
+  }
+
+  /** Counts the key. Returns whether it was counted within the last hour. */
+  private isCounted(key: string): Promise<boolean> {
+    return this.attempts.begin('formToken', key).then(
+      () => false,
+      () => true,
+    );
   }
 
   /** Null when the address of the creator is not verified any more. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
     { _id: LIST, kind: 'emailList' },
     { _id: 'c'.repeat(24), kind: 'text' },
   ];
-  api.people.set('asha', { username: 'Asha', title: '', UserEntry: entries });
+  api.people.set('asha/page', { username: 'Asha', title: '', UserEntry: entries });
   site = await FixtureSite.create();
   const page = { path: '/:userName/form/:entry', layout: 'bare', server: true, scripts: 'none' };
   await site.deploy('mfe-forms', { server: SERVER, pages: [page] });

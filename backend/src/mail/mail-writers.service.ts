@@ -24,7 +24,7 @@ export interface MailContent {
 
 /** Writes the mail to a user just before it is sent; null when the mail is no longer needed. */
 type MailWriter = (
-  ...[userId, ref, to, letter]: [string, string, string, Letter | undefined]
+  ...mail: [userId: string, ref: string, to: string, letter: Letter | undefined]
 ) => Promise<MailContent | null>;
 
 interface MailToWrite {

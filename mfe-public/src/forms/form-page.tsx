@@ -17,8 +17,9 @@ export const formPage: ServerPage<FormContent> = {
   },
   Component: ({ data }) => <lazyForm.LazyChunk content={data} />,
   sample: {
-    ...{ username: 'sample', fullName: 'Sample Page', css: '', kind: 'contactForm', id: '', title: 'Write', intro: '' },
-    ...{ consent: '', isSent: false, token: '', values: { name: '', email: '', message: '' }, faults: {} },
+    ...{ username: 'sample', fullName: 'Sample Page', css: '', id: '', title: 'Write', intro: '', consent: '' },
+    kind: 'contactForm',
+    ...{ isSent: false, token: '', values: { name: '', email: '', message: '' }, faults: {} },
     texts: {
       ...{ name: 'Name', email: 'Email', message: 'Message', note: 'Note', send: 'Send', back: 'Back' },
       ...{ sent: 'Thank you', sentText: 'Sent' },

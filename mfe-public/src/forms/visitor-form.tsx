@@ -35,7 +35,7 @@ function TheForm({ content }: Props) {
       <input type="hidden" name="token" value={token} />
       {/* Only programs fill this field in. `hidden` hides the field from everybody else, also from screen readers. */}
       <div hidden>
-        <input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
+        <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {kind === 'contactForm' && (
         <TextInput content={content} field="name" autoComplete="name" maxLength={FIELD_LIMITS.fullName} />

@@ -87,7 +87,11 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
-    { pattern: VISITOR_FORM, name: '/:username/form/:entry', handle: (exchange) => forms.send(exchange, () => page(exchange)) },
+    {
+      pattern: VISITOR_FORM,
+      name: '/:username/form/:entry',
+      handle: (exchange) => forms.send(exchange, () => page(exchange)),
+    },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];

@@ -7,6 +7,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AllSessionsController } from './all-sessions.controller.js';
 import { OperatorKey } from './operator-key.service.js';
 import { OperatorsController } from './operators.controller.js';
+import { SecondFactorsController } from './second-factors.controller.js';
 import { SiteCertificateReader } from './site-certificate.service.js';
 import { SiteHealthController } from './site-health.controller.js';
 import { SiteStorageController } from './site-storage.controller.js';
@@ -20,6 +21,7 @@ import { VisitedPagesController } from './visited-pages.controller.js';
     SiteStorageController,
     SiteHealthController,
     AllSessionsController,
+    SecondFactorsController,
     TestMailController,
     VisitedPagesController,
   ],

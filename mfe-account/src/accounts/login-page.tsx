@@ -1,4 +1,4 @@
-import { PasswordField } from '@linkstall/kit/form';
+import { PasswordField, TextField } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { usePathWithTheme } from '../ui/chosen-theme.ts';
 import { FormPage, ProminentPageLink, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { readText } from '../ui/mail-link.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
+import { secondFactorTexts } from '../ui/second-factor-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { parseUsername } from '../ui/parse-username.ts';
 import { useLogin } from './login.state.ts';
@@ -47,7 +48,11 @@ export function LoginPage() {
         ),
       })}
       onSubmit={(getValue) =>
-        form.submit({ userName: parseUsername(getValue('userName')), password: getValue('password') })
+        form.submit({
+          userName: parseUsername(getValue('userName')),
+          password: getValue('password'),
+          code: getValue('code'),
+        })
       }
       footer={
         <>
@@ -66,6 +71,16 @@ export function LoginPage() {
         autoComplete="current-password"
         defaultValue={newAccount?.password}
       />
+      {form.needsCode && (
+        <TextField
+          label={secondFactorTexts.code}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={secondFactorTexts.loginHint}
+        />
+      )}
     </FormPage>
   );
 }

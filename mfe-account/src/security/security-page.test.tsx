@@ -5,8 +5,11 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
 
-/** A storage request that never resolves. Only the tests of the storage meter replace it. */
-const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
+/** Requests that never resolve. Only the tests of their sections replace them. */
+const STORAGE = {
+  'GET /users/storage': () => new Promise(() => undefined),
+  'GET /users/second-factor': () => new Promise(() => undefined),
+};
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
 const showSecurity = (routes: Routes = {}) =>

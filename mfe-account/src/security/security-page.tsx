@@ -1,17 +1,26 @@
 import { token } from '@linkstall/contracts/tokens';
 import { BackIcon, tapLink } from '@linkstall/kit/components';
+import { lazyComponent } from '@linkstall/kit/loading';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Page, Panels } from '../ui/page-layout.tsx';
 import { rowLayout } from '../ui/form.tsx';
+import { secondFactorTexts } from '../ui/second-factor-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LoginsSection } from './logins-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { StorageSection } from './storage-section.tsx';
+
+const SecondFactorSection = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-section.tsx'))
+      .SecondFactorSection,
+  secondFactorTexts.title,
+);
 
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
 export function SecurityPage() {
@@ -29,6 +38,7 @@ export function SecurityPage() {
         <Panels>
           <PasswordSection username={user.username} />
           <Column>
+            <SecondFactorSection />
             <LoginsSection />
             <StorageSection />
             <ExportSection username={user.username} />

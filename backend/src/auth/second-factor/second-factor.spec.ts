@@ -1,4 +1,4 @@
-import type { LoginResponse, SecondFactor, WaitingCall } from '@linkstall/contracts/http';
+import type { LoginResponse, SecondFactor, SessionUser, WaitingCall } from '@linkstall/contracts/http';
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -161,6 +161,35 @@ describe('a login with a second factor', () => {
     expect((await api().patch('users/forget-password', { token, password: PASSWORD })).status).toBe(200);
     expect(await outcomeOf(username)).toBe('auth.code_required');
     expect(await outcomeOf(username, app.code())).toBe(200);
+  });
+});
+
+describe('the undo of an email change', () => {
+  const moveEmail = (token: string, { username, fullName }: SessionUser) =>
+    api().patch('users/update-account', { username, fullName, email: `moved.${username}@example.com` }, { token });
+  /** Undoes the change, and chooses a password with the mail that follows. */
+  const takeBack = async ({ email }: SessionUser) => {
+    const notice = await mailServer.waitForSubject(email, 'The email address of your account was changed');
+    await api().post('users/email-undo', { token: tokenIn(notice) });
+    const token = tokenIn(await mailServer.waitForSubject(email, 'Choose a new password'));
+    await api().patch('users/forget-password', { token, password: PASSWORD });
+  };
+
+  it('ends a second factor that was switched on after the change', async () => {
+    const { user, token } = await api().newSession();
+    await moveEmail(token, user);
+    advanceClock(60);
+    await Authenticator.switchOn(testApp, token);
+    await takeBack(user);
+    expect(await outcomeOf(user.username)).toBe(200);
+  });
+
+  it('keeps a second factor that was on before the change', async () => {
+    const { user, token } = await newPerson();
+    advanceClock(60);
+    await moveEmail(token, user);
+    await takeBack(user);
+    expect(await outcomeOf(user.username)).toBe('auth.code_required');
   });
 });
 

@@ -169,6 +169,7 @@ export class Platform {
       WEBHOOK_SECRET: settings.webhookSecret,
       PRIVATE_TEAM_APIS: settings.privateTeamApis,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
+      OPERATOR_SECOND_FACTOR: settings.operatorSecondFactor,
       SEED: settings.seed,
       RESERVED_NAMES: settings.reservedNames,
       LOG_ANCHOR: settings.logAnchor,

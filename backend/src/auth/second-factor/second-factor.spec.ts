@@ -9,6 +9,7 @@ import { grantIdOf } from '../../../test/confirmed-call.js';
 import { MailServer, tokenIn } from '../../../test/mail-server.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
+import { UsersService } from '../../users/users.service.js';
 
 const mailServer = new MailServer();
 let testApp: TestApp;
@@ -223,5 +224,18 @@ describe('the end of a second factor', () => {
       'user.not_found',
     ]);
     expect(await outcomeOf(username)).toBe(200);
+  });
+});
+
+describe('with OPERATOR_SECOND_FACTOR=on', () => {
+  it('an operator without a second factor gets 403 with what to do, and with one the response', async () => {
+    const strict = await startApp({ OPERATOR_SECOND_FACTOR: 'on' });
+    const { user, token } = await strict.api.newSession();
+    await strict.app.get(UsersService).setOperator(user.username, true);
+    const read = () => strict.api.get('admin/health', { token });
+    expect([(await read()).status, (await read()).body.code]).toEqual([403, 'auth.second_factor_required']);
+    await Authenticator.switchOn(strict, token);
+    expect((await read()).status).toBe(200);
+    await strict.close();
   });
 });

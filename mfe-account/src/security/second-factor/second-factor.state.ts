@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
-import { useForm } from '@linkstall/kit/form';
+import { useForm, type FormErrors } from '@linkstall/kit/form';
 import { afterFailure, attempt, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
@@ -38,7 +38,7 @@ function useChange<V>(change: (http: HttpPort, values: V) => Promise<unknown>, n
   });
 }
 
-type Check<V> = (values: V) => Readonly<Record<string, string>>;
+type Check<V> = (values: V) => FormErrors;
 
 export const useStart = () => useChange<null>((http) => http.post(PATH, {}), texts.started);
 

@@ -50,11 +50,11 @@ export class SecondFactorController {
     return this.secondFactor.describe(caller.id);
   }
 
-  /** Starts a setup, for ten minutes. A repetition starts it again with another secret. */
+  /** Starts a setup, for ten minutes. Another call starts it again with another secret. */
   @Post()
   @HttpCode(200)
   @UsesGrant()
-  @Idempotent('none')
+  @Idempotent()
   @Responds(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
   async start(@CurrentWriter() writer: Writer, @Req() request: RequestWithCaller): Promise<void> {
@@ -71,10 +71,10 @@ export class SecondFactorController {
     await this.secondFactor.switchOn(writer, code);
   }
 
-  /** Switches the second factor off. Idempotent. */
+  /** Switches the second factor off. */
   @Delete()
   @UsesGrant()
-  @Idempotent('none')
+  @Idempotent()
   @Responds(200, null)
   @Fails(400, 401, 409, 429)
   async switchOff(@CurrentWriter() writer: Writer, @Req() request: RequestWithCaller): Promise<void> {

@@ -1,5 +1,5 @@
 import type { SecondFactor, SecondFactorSetup } from '@linkstall/contracts/http';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
 class QrCodeResponse {
   @ApiProperty({ example: 45, description: 'Width and height in modules, with the quiet zone.' })
@@ -23,6 +23,7 @@ class SecondFactorSetupResponse implements SecondFactorSetup {
   readonly recoveryCodes!: string[];
 }
 
+@ApiExtraModels(SecondFactorSetupResponse)
 export class SecondFactorResponse implements SecondFactor {
   @ApiProperty({ example: '2026-11-30T08:00:00.000Z', nullable: true, type: String })
   readonly onSince!: string | null;
@@ -30,6 +31,10 @@ export class SecondFactorResponse implements SecondFactor {
   @ApiProperty({ example: 9 })
   readonly recoveryCodesLeft!: number;
 
-  @ApiProperty({ type: SecondFactorSetupResponse, nullable: true, description: 'For ten minutes after the start.' })
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(SecondFactorSetupResponse) }],
+    nullable: true,
+    description: 'For ten minutes after the start.',
+  })
   readonly setup!: SecondFactorSetupResponse | null;
 }

@@ -134,7 +134,8 @@ export class SecondFactorService {
 
   private async setupOf(userId: string, { secret, recoveryCodes }: StoredSecondFactor) {
     const { username } = await this.users.getOrThrow(userId);
-    const issuer = new URL(this.settings.publicUrl).host;
+    const { publicUrl } = this.settings;
+    const issuer = publicUrl === '' ? 'Linkstall' : new URL(publicUrl).host;
     const address = new TOTP({ issuer, label: username, secret: Secret.fromBase32(secret) }).toString();
     return { secret, address, qrCode: qrCode(address), recoveryCodes };
   }

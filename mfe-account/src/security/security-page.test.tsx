@@ -129,11 +129,13 @@ describe('the space for images', () => {
 describe('deleting the account', () => {
   const name = () => section('Delete account').getByLabelText('Type asha.rao to confirm');
 
-  it('comes after the export section and recommends the export', () => {
+  it('comes after the export section and recommends the export', async () => {
     showSecurity();
+    await screen.findByRole('heading', { name: 'Second factor' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Change password',
+      'Second factor',
       'Where you are logged in',
       'Space for images',
       'Your data',

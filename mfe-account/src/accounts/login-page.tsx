@@ -8,7 +8,6 @@ import { usePathWithTheme } from '../ui/chosen-theme.ts';
 import { FormPage, ProminentPageLink, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { readText } from '../ui/mail-link.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
-import { secondFactorTexts } from '../ui/second-factor-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { parseUsername } from '../ui/parse-username.ts';
 import { useLogin } from './login.state.ts';
@@ -73,12 +72,12 @@ export function LoginPage() {
       />
       {form.needsCode && (
         <TextField
-          label={secondFactorTexts.code}
+          label={texts.secondFactor.code}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={secondFactorTexts.loginHint}
+          hint={texts.secondFactor.codeHint}
         />
       )}
     </FormPage>

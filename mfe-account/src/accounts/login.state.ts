@@ -5,7 +5,6 @@ import { useState } from 'react';
 
 import { onlyErrors } from '../ui/field-rules.ts';
 import { refusalHandler } from '../ui/notices.ts';
-import { secondFactorTexts } from '../ui/second-factor-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { logIn, type LoginValues } from './accounts.api.ts';
 import { rememberFirstLogin, rememberLogin } from './new-account.ts';
@@ -26,7 +25,7 @@ export function useLogin(newAccount: LoginValues | null) {
       onlyErrors({
         userName: userName === '' ? texts.errorTexts.ownUsernameMissing : '',
         password: password === '' ? texts.errorTexts.ownPasswordMissing : cookieError(),
-        code: needsCode && code === '' ? secondFactorTexts.codeMissing : '',
+        code: needsCode && code === '' ? texts.secondFactor.codeMissing : '',
       }),
     send: async (values, signal) => {
       const { user, accessToken } = await logIn(shell.http, values);

@@ -7,7 +7,6 @@ import styled from 'styled-components';
 
 import { Page, Panels } from '../ui/page-layout.tsx';
 import { rowLayout } from '../ui/form.tsx';
-import { secondFactorTexts } from '../ui/second-factor-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -19,7 +18,7 @@ const SecondFactorSection = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-section.tsx'))
       .SecondFactorSection,
-  secondFactorTexts.title,
+  texts.secondFactor.title,
 );
 
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */

@@ -1,6 +1,5 @@
 /** Texts about the codes of an authenticator app that a login needs besides the password. */
 export const secondFactorTexts = {
-  title: 'Second factor',
   loading: 'Reading the second factor',
   readFailed: 'The second factor could not be read.',
   staleHint: 'You see what was set before.',
@@ -16,7 +15,6 @@ export const secondFactorTexts = {
   saveCodes: 'Save the codes',
   fileName: 'recovery-codes.txt',
   enter: 'Enter the code that the app shows.',
-  code: 'Code',
   switchOn: 'Switch on',
   isOn: (day: string) => `On since ${day}.`,
   codesLeft: (count: number) => `${count} ${count === 1 ? 'recovery code is' : 'recovery codes are'} left.`,
@@ -25,6 +23,4 @@ export const secondFactorTexts = {
   switchedOn: 'Your logins need a code now',
   switchedOff: 'The second factor is off',
   started: 'Set up your authenticator app now',
-  codeMissing: 'Enter the code.',
-  loginHint: 'Six digits of your authenticator app, or a recovery code.',
 } as const;

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page-layout.tsx';
 import { secondFactorTexts as texts } from '../../ui/second-factor-texts.ts';
+import { texts as pageTexts } from '../../ui/texts.ts';
 import { SetupSteps } from './setup-steps.tsx';
 import { doLoadSecondFactorAtom, secondFactorAtom, useStart, useSwitchOff } from './second-factor.state.ts';
 
@@ -20,8 +21,8 @@ export function SecondFactorSection() {
   const load = useSetAtom(doLoadSecondFactorAtom);
   useEffect(() => void load(), [load]);
   return (
-    <Panel aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <Panel aria-label={pageTexts.secondFactor.title}>
+      <h2>{pageTexts.secondFactor.title}</h2>
       <p>{texts.intro}</p>
       <LoadedView view={view} shape="rows" texts={texts} onRetry={() => void load()}>
         {(factor) => <Content {...factor} />}

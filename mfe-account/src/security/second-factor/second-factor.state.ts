@@ -8,6 +8,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { onlyErrors } from '../../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS, refusalHandler } from '../../ui/notices.ts';
 import { secondFactorTexts as texts } from '../../ui/second-factor-texts.ts';
+import { texts as pageTexts } from '../../ui/texts.ts';
 
 const PATH = '/users/second-factor';
 
@@ -48,5 +49,5 @@ export const useSwitchOn = () =>
   useChange<string>(
     (http, code) => http.patch(PATH, { code }),
     texts.switchedOn,
-    (code) => onlyErrors({ code: code === '' ? texts.codeMissing : '' }),
+    (code) => onlyErrors({ code: code === '' ? pageTexts.secondFactor.codeMissing : '' }),
   );

@@ -8,6 +8,7 @@ import styled from 'styled-components';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { secondFactorTexts as texts } from '../../ui/second-factor-texts.ts';
+import { texts as pageTexts } from '../../ui/texts.ts';
 import { useSwitchOn } from './second-factor.state.ts';
 
 /** The three steps of the setup: the secret, the recovery codes, the first code. */
@@ -46,7 +47,13 @@ export function SetupSteps({
       <li>
         <p>{texts.enter}</p>
         <Form form={form} aria-label={texts.enter} onSubmit={(valueOf) => form.submit(valueOf('code'))}>
-          <TextField label={texts.code} name="code" inputMode="numeric" autoComplete="one-time-code" dir="ltr" />
+          <TextField
+            label={pageTexts.secondFactor.code}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+          />
           <Button label={texts.switchOn} busy={form.busy} />
         </Form>
       </li>

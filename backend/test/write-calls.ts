@@ -41,7 +41,7 @@ const INSIGHTS: Record<string, PrepareScene> = {
       email: 'a@example.net',
       message: 'Hello',
       entryId: body.data._id,
-      token: 'a'.repeat(20),
+      token: person.user._id,
     };
     return {
       send: (headers) =>

@@ -14,6 +14,8 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 type Refusal = (address: string) => Error | null;
@@ -87,8 +89,9 @@ export class MailServer {
   }
 
   private async storeMail(raw: Buffer, recipients: readonly string[]): Promise<void> {
-    const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
-    this.mails.push({ recipients, from: from?.address ?? '', subject, text, html });
+    const { from, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
+    const headersByName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+    this.mails.push({ recipients, from: from?.address ?? '', subject, text, html, headers: headersByName });
   }
 }
 
@@ -98,3 +101,7 @@ export function linkIn({ text }: CaughtMail): URL {
 }
 
 export const tokenIn = (mail: CaughtMail): string => linkIn(mail).searchParams.get('token') ?? '';
+
+/** The token of the unsubscribe address in the header of a mail. */
+export const unsubscribeTokenIn = ({ headers }: CaughtMail): string =>
+  new URL(/^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '').searchParams.get('token') ?? '';

@@ -11,6 +11,7 @@ import { EDGE_KEY } from './test-app.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
+import { SUBSCRIBER_CALLS } from './subscriber-write-calls.js';
 import { Person, type PrepareScene } from './write-scene.js';
 
 const INSIGHTS: Record<string, PrepareScene> = {
@@ -325,6 +326,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...PRODUCT_CALLS,
   ...CUSTOM_THEME_CALLS,
   ...INSIGHTS,
+  ...SUBSCRIBER_CALLS,
   ...OPERATORS,
   ...RELEASE_CALLS,
   ...REGISTRY_CALLS,

@@ -17,6 +17,7 @@ const SUFFIXES = [
   '/edge',
   '/ready',
   '/end',
+  '/confirm',
   '/frontend-discovery.json',
   '/linkstall/platform.json',
   '/linkstall/composition.json',

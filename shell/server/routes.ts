@@ -20,6 +20,7 @@ import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
+import { SUBSCRIPTION, SubscriptionPages } from './subscriptions/subscription-pages.ts';
 
 interface Route {
   readonly pattern: RegExp;
@@ -37,6 +38,7 @@ export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
+  const subscriptions = new SubscriptionPages(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
@@ -85,6 +87,11 @@ export function routesTo(container: Container): readonly Route[] {
       pattern: /^\/metrics$/,
       name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
+    },
+    {
+      pattern: SUBSCRIPTION,
+      name: '/subscriptions/:action',
+      handle: (exchange) => subscriptions.handle(exchange),
     },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },

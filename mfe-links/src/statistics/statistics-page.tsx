@@ -7,6 +7,7 @@ import { saveCsv } from '@linkstall/kit/csv';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { PageTitle } from '../ui/page-title.tsx';
@@ -126,6 +127,9 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
         />
       </Columns>
       {insights.places && <Places places={insights.places} entries={insights.entries} />}
+      <p>
+        <Link to="/admin/subscribers">{texts.statistics.emailList}</Link>
+      </p>
       <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
       <Note>{texts.statistics.countingRules}</Note>
     </Content>

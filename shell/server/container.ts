@@ -7,6 +7,7 @@ import { changedTags, entriesTag } from './responses/change-tags.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
+import { VisitorForms } from './forms/visitor-forms.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
 import type { Exchange } from './http/exchange.ts';
@@ -41,6 +42,8 @@ import { SiteFiles } from './pages/site-files.ts';
 /** Uncached requests per minute and address. A store page can have hundreds of images. */
 const MAX_READS = 600;
 const MAX_FILES = 6000;
+/** Views and posts of forms per minute and address. Many phones of a mobile network share an address. */
+const MAX_FORMS = 120;
 /** Requests to the APIs of teams per minute and address. */
 const MAX_TEAM_CALLS = 600;
 /** Beacons per minute from one address to one page. Many phones of a mobile network share an address. */
@@ -217,15 +220,17 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     limit: new RateLimiter(MAX_RELEASE_REPORTS * rateLimitFactor),
     onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
+  const pageRenderer = new PageRenderer({ ...rendererOptions, pool, watcher });
   return {
     develop,
+    forms: new VisitorForms({ ...container, pageRenderer, edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) }),
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
       deployedReleases: container.deployedReleases,
       modulesHost: settings.modulesHost,
     }),
     files: new SiteFiles({ compositions, reader, sourceUrl }),
-    pageRenderer: new PageRenderer({ ...rendererOptions, pool, watcher }),
+    pageRenderer,
     previewEndpoint: new PreviewEndpoint({ key, releasePreviews, compositions, reader }),
     previewRenderer: new PageRenderer({ ...rendererOptions, pool: previewPool, watcher: null }),
     releasePreviews,

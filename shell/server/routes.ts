@@ -1,6 +1,7 @@
 import { VERSION } from '@linkstall/releases/version';
 
 import type { Exchange } from './http/exchange.ts';
+import { VISITOR_FORM } from './forms/visitor-forms.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { PLACE, PlaceLinks } from './insights/place-links.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
@@ -35,7 +36,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
+  const { api, develop, files, forms, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
   const subscriptions = new SubscriptionPages(container);
@@ -93,6 +94,7 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/subscriptions/:action',
       handle: (exchange) => subscriptions.handle(exchange),
     },
+    { pattern: VISITOR_FORM, name: '/:username/form/:entry', handle: (exchange) => forms.send(exchange, () => page(exchange)) },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];

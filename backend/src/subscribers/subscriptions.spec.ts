@@ -47,7 +47,7 @@ async function ask(email: string, count = 1) {
   return { mail, confirmToken: tokenIn(mail), unsubscribeToken: unsubscribeTokenIn(mail) };
 }
 /** Waits until the outbox is empty, so that a mail that must not be sent would have arrived. */
-const untilMailsAreSent = () => until(async () => (await testApp.app.get(MailsRepository).count('request')) === 0);
+const untilMailsAreSent = () => until(async () => (await testApp.app.get(MailsRepository).count('message')) === 0);
 
 it('an entered address gets one mail whose link leads to the confirmation, without any text of the creator', async () => {
   const email = newReader();
@@ -134,7 +134,7 @@ it('one mailbox gets five mails in an hour, of all pages together', async () => 
   const limitedScene = new EmailListScene(limited);
   const email = newReader();
   for (let page = 0; page < 6; page += 1) expect((await (await limitedScene.newList()).ask(email)).status).toBe(202);
-  await until(async () => (await limited.app.get(MailsRepository).count('request')) === 0);
+  await until(async () => (await limited.app.get(MailsRepository).count('message')) === 0);
   expect(mailServer.mailsTo(email)).toHaveLength(5);
   await limited.close();
 });

@@ -23,6 +23,8 @@ export const kindTexts = {
     countdown: 'Days and hours until something begins',
     images: 'Several pictures, to swipe',
     file: 'A menu, a price list, an e-book or a song',
+    contactForm: 'Visitors write to you, and you get it by mail',
+    emailList: 'Visitors leave their address for your newsletter',
   },
   custom: {
     description: 'From another team of this site',
@@ -169,6 +171,20 @@ export const kindTexts = {
     required: 'A file is required',
     unsupported: 'Only PDF, EPUB and MP3 files can be downloaded. Most programs can save as PDF',
     tooLarge: 'The file is larger than 10 MB',
+  },
+  contactForm: {
+    title: 'Write to me',
+    intro: 'Text above the form',
+    introExample: 'I answer within two days.',
+    hint: 'Messages go to the email address of your account. Linkstall keeps no copy. Visitors see the form while your address is confirmed.',
+  },
+  emailList: {
+    title: 'News from my kitchen',
+    intro: 'Text above the form',
+    introExample: 'One mail a month, with a new recipe.',
+    consent: 'What people agree to',
+    consentHint: 'Linkstall stores this text with each address and the date.',
+    consentExample: (name: string) => `I would like to get mails from ${name}. I can unsubscribe at any time.`,
   },
   product: {
     label: 'Product',

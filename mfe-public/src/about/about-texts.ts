@@ -24,7 +24,7 @@ export const aboutTexts = {
         'The site stores what creators enter: username, full name, email address, links, products and pictures. For each login it stores the time, the address and the browser, and shows them to the creator. A password is kept as a hash that nobody can read back.',
         'The e-mail list of a creator has the addresses that people entered and confirmed by a mail, with the text to which they agreed and the dates. The creator sees and downloads it. An address that is not confirmed is deleted after 7 days, and an unsubscribed one after 90 days.',
         'The log of the server names no address of a visitor. Whoever runs this copy can switch that on, against attacks, and decides how long the log is kept.',
-        'Mails are sent only to verify an address, to choose a new password, to tell of a changed address, and to ask whether somebody wants to be on an e-mail list.',
+        'Mails are sent only to verify an address, to choose a new password, to tell of a changed address, to ask whether somebody wants to be on an e-mail list, and to pass on what somebody writes in a contact form. Such a message is stored only until its mail is sent.',
         'Everything can be downloaded, and the account deleted at once, under Account, Password and data.',
       ],
     },

@@ -28,7 +28,7 @@ export interface FieldDefinition {
 }
 
 const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
-const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown, images, file } = kindTexts;
+const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown, images, file, contactForm, emailList } = kindTexts;
 const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
 const titleField = (example: string, label: string = kindTexts.title): FieldDefinition => ({
@@ -62,6 +62,15 @@ const optionalField = (name: 'author' | 'venue' | 'org', label: string, example:
   example,
   isOptional: true,
   maxLength: FIELD_LIMITS[name],
+});
+
+const introField = ({ intro, introExample }: { readonly intro: string; readonly introExample: string }) => ({
+  name: 'intro',
+  label: intro,
+  example: introExample,
+  isOptional: true,
+  isLong: true,
+  maxLength: FIELD_LIMITS.text,
 });
 
 const timeField = (name: string, label: string): FieldDefinition => ({
@@ -174,6 +183,19 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   countdown: [titleField(countdown.example, countdown.label), timeField('until', countdown.until)],
   images: [titleField(images.title)],
   file: [titleField(file.title)],
+  contactForm: [{ ...titleField(contactForm.title), hint: contactForm.hint }, introField(contactForm)],
+  emailList: [
+    titleField(emailList.title),
+    introField(emailList),
+    {
+      name: 'consent',
+      label: emailList.consent,
+      hint: emailList.consentHint,
+      example: '',
+      isLong: true,
+      maxLength: FIELD_LIMITS.consent,
+    },
+  ],
   custom: [],
 };
 

@@ -8,7 +8,7 @@ import { relOf } from '../rel-of.ts';
 import { useLocale } from '../languages.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 import { Information } from './information.tsx';
-import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PenIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';
 import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
@@ -50,6 +50,13 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
     case 'whatsapp':
       return (
         <Card entry={entry} href={whatsAppHref(entry)} isInert={isInert} icon={<ChatIcon />}>
+          {entry.title}
+        </Card>
+      );
+    case 'contactForm':
+    case 'emailList':
+      return (
+        <Card entry={entry} href={`/${rest.username}/form/${entry._id}`} isInert={isInert} icon={<PenIcon />}>
           {entry.title}
         </Card>
       );

@@ -14,7 +14,7 @@ export interface EmailList {
   /** Enters an address as a visitor. */
   readonly ask: (email: string, visitor?: string) => Promise<TestResponse>;
   readonly post: (body: object) => Promise<TestResponse>;
-  readonly edit: (fields: Readonly<Record<string, string>>) => Promise<TestResponse>;
+  readonly edit: (fields: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 export class EmailListScene {
@@ -48,6 +48,10 @@ export async function emailListOf(api: Client, { user, token }: Owner): Promise<
     ...{ username: user.username, ownerId: user._id, token, entryId, consent: CONSENT },
     ask: (email, visitor) => post({ entryId, email }, visitor),
     post: (body) => post(body),
-    edit: (fields) => api.patchForm(`link/update-entry/${entryId}`, { ...entry, ...fields }, { token }),
+    edit: async (fields) => {
+      const { kind, ...content } = entry;
+      const edited = await api.patchForm(`link/update-entry/${entryId}`, { ...content, ...fields }, { token });
+      if (edited.status !== 200) throw new Error(`update-entry answered ${edited.status} ${edited.text}`);
+    },
   };
 }

@@ -11,7 +11,9 @@ const NOBODY: ExpectedStatuses = [404, 404, 404, 404];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 
 /** Every call of e-mail lists, for the test that only owners change data. */
-export const subscriberOwnership = (api: () => Client): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
+export const subscriberOwnership = (
+  api: () => Client,
+): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
   'get /api/v1/users/subscribers/{page}': [LOGGED_IN, (_, call) => api().get('users/subscribers/1', call)],
   'get /api/v1/users/subscribers/export': [LOGGED_IN, (_, call) => api().get('users/subscribers/export', call)],
   // The call deletes nothing of other owners: `subscribers.spec.ts`.

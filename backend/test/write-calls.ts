@@ -36,7 +36,13 @@ const INSIGHTS: Record<string, PrepareScene> = {
     await setVerified(context, person.user.username);
     const fields = { kind: 'contactForm', title: 'Write' };
     const { body } = await context.testApp.api.form<Entry>('link/add-entry', fields, person);
-    const letter = { name: '', email: 'a@example.net', message: 'Hello', entryId: body.data._id, token: 'a'.repeat(20) };
+    const letter = {
+      name: '',
+      email: 'a@example.net',
+      message: 'Hello',
+      entryId: body.data._id,
+      token: 'a'.repeat(20),
+    };
     return {
       send: (headers) =>
         person.json('POST', `messages/${person.user.username}`, letter)({ 'x-edge-key': EDGE_KEY, ...headers }),

@@ -94,7 +94,11 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/subscriptions/:action',
       handle: (exchange) => subscriptions.handle(exchange),
     },
-    { pattern: VISITOR_FORM, name: '/:username/form/:entry', handle: (exchange) => forms.send(exchange, () => page(exchange)) },
+    {
+      pattern: VISITOR_FORM,
+      name: '/:username/form/:entry',
+      handle: (exchange) => forms.send(exchange, () => page(exchange)),
+    },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];

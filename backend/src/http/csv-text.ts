@@ -6,7 +6,8 @@ const ESCAPED_FORMULA = /^''*[=+\-@\t\r]/;
 export const CSV_START = '\uFEFF';
 
 /** A row as CSV (RFC 4180). */
-export const csvRow = (cells: readonly string[]): string => `${cells.map((text) => quoted(escaped(text))).join(',')}\r\n`;
+export const csvRow = (cells: readonly string[]): string =>
+  `${cells.map((text) => quoted(escaped(text))).join(',')}\r\n`;
 
 const escaped = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

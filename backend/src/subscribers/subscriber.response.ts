@@ -46,7 +46,10 @@ export class SubscriberListResponse implements SubscriberList {
   @ApiProperty({ example: 1, description: 'Addresses that were unsubscribed in the last 90 days.' })
   readonly left!: number;
 
-  @ApiProperty({ type: [SubscriberResponse], description: 'At most 50, the newest first. A search is in alphabetical order.' })
+  @ApiProperty({
+    type: [SubscriberResponse],
+    description: 'At most 50, the newest first. A search is in alphabetical order.',
+  })
   readonly subscribers!: readonly SubscriberResponse[];
 
   @ApiProperty({ example: true, description: 'Whether there is a next page.' })

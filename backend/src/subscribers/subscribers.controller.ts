@@ -1,9 +1,10 @@
-import { Controller, Delete, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { SubscriberList } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/guards/access.decorator.js';
 import { Fails, Responds, RespondsFile } from '../docs/responses.js';
+import { QueryText } from '../http/query-text.decorator.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ListPageDto, SubscriberDto } from './dto/subscriber.dto.js';
 import { SubscriberListResponse } from './subscriber.response.js';
@@ -33,9 +34,9 @@ export class SubscribersController {
   list(
     @CurrentCaller() { id }: Caller,
     @Param() { page }: ListPageDto,
-    @Query('search') search: unknown,
+    @QueryText('search') search: string,
   ): Promise<SubscriberList> {
-    return this.subscribers.list(id, Number(page), typeof search === 'string' ? search.slice(0, 254) : '');
+    return this.subscribers.list(id, Number(page), search.slice(0, 254));
   }
 
   /** Deletes an address. A repetition gets the same response. */

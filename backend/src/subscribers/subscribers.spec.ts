@@ -64,7 +64,12 @@ it('an address that was unsubscribed before its confirmation is not in the list'
 it('a page has 50 addresses, and the next page has the rest', async () => {
   await storeConfirmed(51);
   const [first, second] = [await readPage('1'), await readPage('2')];
-  expect([first.subscribers.length, first.hasMore, second.subscribers.length, second.hasMore]).toEqual([50, true, 1, false]);
+  expect([first.subscribers.length, first.hasMore, second.subscribers.length, second.hasMore]).toEqual([
+    50,
+    true,
+    1,
+    false,
+  ]);
   expect(addressesOf(first)[0]).toBe('reader050@example.com');
 });
 

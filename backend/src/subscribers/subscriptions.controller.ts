@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Subscription } from '@linkstall/contracts/http';
 
 import { CurrentClient, Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { EdgeKeyGuard } from '../http/edge-key.guard.js';
+import { QueryText } from '../http/query-text.decorator.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
 import { SubscriptionDto, SubscriptionTokenDto } from './dto/subscription.dto.js';
@@ -43,8 +44,8 @@ export class SubscriptionsController {
   @ApiQuery({ name: 'token', example: 'abc', description: 'From the address in the mail.' })
   @Responds(200, SubscriptionResponse)
   @Fails(404)
-  read(@Query('token') token: unknown): Promise<Subscription> {
-    return this.subscriptions.read(typeof token === 'string' ? token : '');
+  read(@QueryText('token') token: string): Promise<Subscription> {
+    return this.subscriptions.read(token);
   }
 
   @Post('link/confirm')

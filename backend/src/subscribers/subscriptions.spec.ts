@@ -33,7 +33,9 @@ const confirm = (token: string) => testApp.api.post('subscriptions/link/confirm'
 const unsubscribe = (token: string) => testApp.api.post('subscriptions/link/unsubscribe', { token });
 /** The stored numbers, because the session of the owner ends when a test moves the clock. */
 const numbersOf = async ({ ownerId }: EmailList) => {
-  const stored = ((await documentsOf(testApp)).get('subscribers') ?? []).filter(({ owner }) => String(owner) === ownerId);
+  const stored = ((await documentsOf(testApp)).get('subscribers') ?? []).filter(
+    ({ owner }) => String(owner) === ownerId,
+  );
   const countOf = (state: string) => stored.filter((document) => document.state === state).length;
   return { confirmed: countOf('confirmed'), waiting: countOf('waiting'), left: countOf('left') };
 };
@@ -59,7 +61,9 @@ it('an entered address gets one mail whose link leads to the confirmation, witho
 
 it('the mail offers to unsubscribe by one POST (RFC 8058)', async () => {
   const { mail } = await ask(newReader());
-  expect(mail.headers['list-unsubscribe']).toMatch(/^<https:\/\/stall\.example\/subscriptions\/unsubscribe\?token=[\w.-]+>$/);
+  expect(mail.headers['list-unsubscribe']).toMatch(
+    /^<https:\/\/stall\.example\/subscriptions\/unsubscribe\?token=[\w.-]+>$/,
+  );
   expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
 
@@ -130,7 +134,11 @@ it('a confirmed address gets no mail', async () => {
 });
 
 it('one mailbox gets five mails in an hour, of all pages together', async () => {
-  const limited = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', RATE_LIMIT_FACTOR: '1' });
+  const limited = await startApp({
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: 'https://stall.example',
+    RATE_LIMIT_FACTOR: '1',
+  });
   const limitedScene = new EmailListScene(limited);
   const email = newReader();
   for (let page = 0; page < 6; page += 1) expect((await (await limitedScene.newList()).ask(email)).status).toBe(202);
@@ -140,11 +148,18 @@ it('one mailbox gets five mails in an hour, of all pages together', async () => 
 });
 
 it('one visitor may enter 20 addresses in an hour, and gets 429 afterwards', async () => {
-  const limited = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', RATE_LIMIT_FACTOR: '1' });
+  const limited = await startApp({
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: 'https://stall.example',
+    RATE_LIMIT_FACTOR: '1',
+  });
   const limitedList = await new EmailListScene(limited).newList();
   for (let count = 0; count < 20; count += 1)
     expect((await limitedList.ask(newReader(), '192.0.2.1')).status).toBe(202);
-  expect(await limitedList.ask(newReader(), '192.0.2.1')).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
+  expect(await limitedList.ask(newReader(), '192.0.2.1')).toMatchObject({
+    status: 429,
+    body: { code: 'limit.reached' },
+  });
   expect((await limitedList.ask(newReader(), '192.0.2.2')).status).toBe(202);
   await limited.close();
 });
@@ -178,11 +193,14 @@ it('the token of the confirmation unsubscribes nobody, and the one of the unsubs
   expect(await numbersOf(list)).toEqual({ confirmed: 0, waiting: 1, left: 0 });
 });
 
-it.each(['', 'x', 'a'.repeat(24), `${'0'.repeat(48)}.${'A'.repeat(43)}`])('the token “%s” is unknown', async (token) => {
-  expect((await read(token)).status).toBe(404);
-  expect((await confirm(token)).status).toBe(token === '' ? 400 : 404);
-  expect((await unsubscribe(token)).status).toBe(token === '' ? 400 : 200);
-});
+it.each(['', 'x', 'a'.repeat(24), `${'0'.repeat(48)}.${'A'.repeat(43)}`])(
+  'the token “%s” is unknown',
+  async (token) => {
+    expect((await read(token)).status).toBe(404);
+    expect((await confirm(token)).status).toBe(token === '' ? 400 : 404);
+    expect((await unsubscribe(token)).status).toBe(token === '' ? 400 : 200);
+  },
+);
 
 it('an address is taken only by a form that visitors see', async () => {
   await list.edit({ isActive: 'false' });

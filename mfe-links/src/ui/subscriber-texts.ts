@@ -15,9 +15,11 @@ export const subscriberTexts = {
   find: 'Search',
   list: 'Addresses',
   state: (state: 'waiting' | 'confirmed' | 'left', date: string) =>
-    ({ confirmed: `Confirmed on ${date}`, waiting: `Not confirmed yet, entered on ${date}`, left: `Unsubscribed on ${date}` })[
-      state
-    ],
+    ({
+      confirmed: `Confirmed on ${date}`,
+      waiting: `Not confirmed yet, entered on ${date}`,
+      left: `Unsubscribed on ${date}`,
+    })[state],
   remove: 'Delete',
   removeOf: (email: string) => `Delete ${email}?`,
   removal: 'The address, its consent and its date disappear from your list. It cannot be undone.',
@@ -27,7 +29,8 @@ export const subscriberTexts = {
   older: 'Older',
   pages: 'Pages of the list',
   empty: 'Nobody is on your list yet',
-  emptyText: 'Add the entry “E-mail list” to your page. Each person confirms by a mail before you see the address as confirmed.',
+  emptyText:
+    'Add the entry “E-mail list” to your page. Each person confirms by a mail before you see the address as confirmed.',
   toLinks: 'To your links',
   notFound: (search: string) => `No address begins with “${search}”.`,
   loading: 'Reading your list',

@@ -29,7 +29,10 @@ const STYLE = [
 ].join('');
 
 /** A page of the edge without a remote and without scripts: a title, a text and perhaps a button. No cache stores it. */
-export async function noticePage({ status, language, title, body }: Notice, from: Dependencies): Promise<ServedResponse> {
+export async function noticePage(
+  { status, language, title, body }: Notice,
+  from: Dependencies,
+): Promise<ServedResponse> {
   const css = `${await baseCss(from)}${STYLE}`;
   const html = [
     `<!doctype html><html lang="${language ?? 'en'}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,

@@ -36,13 +36,16 @@ const post = (path: string, body = '') =>
   });
 const writes = () => api.requests.filter(({ method }) => method !== 'GET');
 
-test.each([CONFIRM, UNSUBSCRIBE])('a GET of %s changes nothing and shows a button that posts to the same address', async (path) => {
-  hold({ state: 'waiting' });
-  const { status, text } = await get(path);
-  expect(status).toBe(200);
-  expect(text).toContain(`<form method="post" action="${path}"><button>`);
-  expect(writes()).toEqual([]);
-});
+test.each([CONFIRM, UNSUBSCRIBE])(
+  'a GET of %s changes nothing and shows a button that posts to the same address',
+  async (path) => {
+    hold({ state: 'waiting' });
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`<form method="post" action="${path}"><button>`);
+    expect(writes()).toEqual([]);
+  },
+);
 
 test('the page to confirm shows the creator and the consent text, escaped', async () => {
   hold({ state: 'waiting' });

@@ -60,7 +60,7 @@ test.each([CONFIRM, UNSUBSCRIBE])('%s has no script, and no cache or other site 
   expect(text).not.toContain('<script');
   expect(headers['content-security-policy']).toContain("form-action 'self'");
   expect([headers['cache-control'], headers['referrer-policy'], headers['set-cookie']]).toEqual([
-    'private, no-store',
+    'private, no-store, no-transform',
     'no-referrer',
     undefined,
   ]);

@@ -68,7 +68,7 @@ const MASTODON_HOST = /^(?:mastodon|mstdn)\./;
 export function serviceOf(host: string) {
   const name = host.toLowerCase();
   const labels = name.split('.');
-  if (MASTODON_HOST.test(name)) return { service: 'mastodon', label: SERVICES.mastodon[0] };
+  if (MASTODON_HOST.test(name)) return { service: 'mastodon', label: 'Mastodon' };
   for (let from = 0; from < labels.length - 1; from += 1) {
     const service = BY_HOST.get(labels.slice(from).join('.'));
     if (service) return service;

@@ -223,7 +223,12 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   const pageRenderer = new PageRenderer({ ...rendererOptions, pool, watcher });
   return {
     develop,
-    forms: new VisitorForms({ ...container, pageRenderer, edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) }),
+    forms: new VisitorForms({
+      ...container,
+      pageRenderer,
+      edgeKey,
+      limit: new RateLimiter(MAX_FORMS * rateLimitFactor),
+    }),
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
       deployedReleases: container.deployedReleases,

@@ -50,7 +50,8 @@ export class MessagesService implements OnModuleInit {
   async send(username: string, { entryId, token, ...letter }: VisitorMessage, address: string): Promise<void> {
     const owner = await this.users.findProfile(username);
     const form = owner && (await this.entries.findVisible(owner, entryId, new Visibility(this.clock.now())));
-    if (!owner || form?.kind !== 'contactForm') throw new DomainError('not-found', 'form.not_found', 'There is no such form');
+    if (!owner || form?.kind !== 'contactForm')
+      throw new DomainError('not-found', 'form.not_found', 'There is no such form');
     const mail = { userId: owner.id, purpose: PURPOSE, ref: `${token} ${hashOf(letter)}` };
     const undo = await this.attempts.beginMessage(addressKey(address), owner.id);
     try {

@@ -33,7 +33,12 @@ async function newCreator(app = testApp) {
 }
 type Creator = Awaited<ReturnType<typeof newCreator>>;
 
-const send = ({ user, form }: Creator, fields: Readonly<Record<string, unknown>> = {}, address = '192.0.2.1', app = testApp) =>
+const send = (
+  { user, form }: Creator,
+  fields: Readonly<Record<string, unknown>> = {},
+  address = '192.0.2.1',
+  app = testApp,
+) =>
   app.api.post(
     `messages/${user.username}`,
     { ...LETTER, entryId: form._id, token: newToken(), ...fields },
@@ -142,7 +147,10 @@ describe.each([
     const { token } = await testApp.api.newSession();
     expect(await testApp.api.form('link/add-entry', fields, { token })).toMatchObject({
       status: 409,
-      body: { code: 'entry.email_unverified', message: expect.stringContaining('Confirm your email address') as string },
+      body: {
+        code: 'entry.email_unverified',
+        message: expect.stringContaining('Confirm your email address') as string,
+      },
     });
   });
 
@@ -151,7 +159,9 @@ describe.each([
     await setVerified(testApp, user.username);
     await testApp.api.form('link/add-entry', fields, { token });
     const kinds = async () =>
-      (await testApp.api.get<{ UserEntry?: Entry[] }[]>(user.username)).body.data[0]?.UserEntry?.map((entry) => entry.kind);
+      (await testApp.api.get<{ UserEntry?: Entry[] }[]>(user.username)).body.data[0]?.UserEntry?.map(
+        (entry) => entry.kind,
+      );
     expect(await kinds()).toEqual([kind]);
     await setVerified(testApp, user.username, false);
     expect(await kinds()).toBeUndefined();
@@ -160,7 +170,12 @@ describe.each([
 
 it('one address may send 10 messages in an hour, and one page gets 60', async () => {
   const limited = await startApp({
-    ...{ SMTP_URL: mailServer.url, RATE_LIMIT_FACTOR: '1', MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() },
+    ...{
+      SMTP_URL: mailServer.url,
+      RATE_LIMIT_FACTOR: '1',
+      MONGODB_URI: freshDatabase(),
+      DATA_DIR: await temporaryFolder(),
+    },
   });
   const creator = await newCreator(limited);
   const statusesOf = async (count: number, address: (index: number) => string) => {

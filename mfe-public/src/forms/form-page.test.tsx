@@ -86,12 +86,15 @@ test('after sending, the page says thanks and has no form', async () => {
   expect(await show({ entry: LIST, params: { sent: '1' } })).toHaveTextContent('Almost done');
 });
 
-test.each([{ entry: 'c'.repeat(24) }, { userName: 'nobody', entry: CONTACT }, { userName: 'not a name', entry: CONTACT }])(
-  'there is no page for %j',
-  async (params) => {
-    expect(await formPage.load({ userName: 'mee', ...params }, fakeApi({ '/mee/Page': [user] }))).toEqual({ status: 404 });
-  },
-);
+test.each([
+  { entry: 'c'.repeat(24) },
+  { userName: 'nobody', entry: CONTACT },
+  { userName: 'not a name', entry: CONTACT },
+])('there is no page for %j', async (params) => {
+  expect(await formPage.load({ userName: 'mee', ...params }, fakeApi({ '/mee/Page': [user] }))).toEqual({
+    status: 404,
+  });
+});
 
 test('a form below a former name leads to the form below the current name', async () => {
   const result = await formPage.load({ userName: 'old', entry: CONTACT }, fakeApi({ '/old/Page': [user] }));
@@ -119,7 +122,10 @@ test.each(languages.filter((language) => language !== 'en'))('a form in %s has n
 test('a page shows its forms as links, and a page without a form has no byte of them', async () => {
   const draw = async (UserEntry: PageUser['UserEntry']) => {
     const page = { ...user, ...(UserEntry && { UserEntry }) };
-    return showServerHtml(profilePage, await loadData(profilePage, { userName: 'mee' }, fakeApi({ '/mee/Page': [page] })));
+    return showServerHtml(
+      profilePage,
+      await loadData(profilePage, { userName: 'mee' }, fakeApi({ '/mee/Page': [page] })),
+    );
   };
   const links = [...(await draw(ENTRIES)).querySelectorAll('li a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining([`/mee/form/${CONTACT}`, `/mee/form/${LIST}`]));

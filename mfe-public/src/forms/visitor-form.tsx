@@ -61,7 +61,7 @@ function fieldProps({ faults, values }: FormContent, field: FormField) {
   };
 }
 
-interface InputProps extends Props, InputHTMLAttributes<HTMLInputElement> {
+interface InputProps extends Props, Omit<InputHTMLAttributes<HTMLInputElement>, 'content'> {
   readonly field: FormField;
 }
 

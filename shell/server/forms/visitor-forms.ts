@@ -150,7 +150,11 @@ export class VisitorForms {
       { ...matched, params: { ...matched.params, ...params } },
     );
     const served = { ...response, status: response.status === 200 ? status : response.status };
-    const headers = { ...HEADERS, ...(retryAfter !== undefined && { 'retry-after': retryAfter }), ...(status === 413 && { connection: 'close' }) };
+    const headers = {
+      ...HEADERS,
+      ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+      ...(status === 413 && { connection: 'close' }),
+    };
     await sendResponse(exchange, { response: served, stale: false }, headers);
   }
 

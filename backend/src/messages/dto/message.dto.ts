@@ -27,6 +27,10 @@ export class MessageDto {
   readonly message!: string;
 
   @ApiProperty({ example: 'q1Zy8mB0TnK4Jd2vXw6hLg', description: 'The token of the form, which works once.' })
-  @Rule({ maxLength: 64, tooLong: INVALID_TOKEN, problem: (text) => (/^[\w-]{16,64}$/.test(text) ? null : INVALID_TOKEN) })
+  @Rule({
+    maxLength: 64,
+    tooLong: INVALID_TOKEN,
+    problem: (text) => (/^[\w-]{16,64}$/.test(text) ? null : INVALID_TOKEN),
+  })
   readonly token!: string;
 }

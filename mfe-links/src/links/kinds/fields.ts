@@ -28,7 +28,23 @@ export interface FieldDefinition {
 }
 
 const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
-const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown, images, file, contactForm, emailList } = kindTexts;
+const {
+  mail,
+  phone,
+  whatsapp,
+  upi,
+  video,
+  faq,
+  quote,
+  event,
+  hours,
+  contact,
+  countdown,
+  images,
+  file,
+  contactForm,
+  emailList,
+} = kindTexts;
 const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
 const titleField = (example: string, label: string = kindTexts.title): FieldDefinition => ({

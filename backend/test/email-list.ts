@@ -49,7 +49,7 @@ export async function emailListOf(api: Client, { user, token }: Owner): Promise<
     ask: (email, visitor) => post({ entryId, email }, visitor),
     post: (body) => post(body),
     edit: async (fields) => {
-      const { kind, ...content } = entry;
+      const { kind: _, ...content } = entry;
       const edited = await api.patchForm(`link/update-entry/${entryId}`, { ...content, ...fields }, { token });
       if (edited.status !== 200) throw new Error(`update-entry answered ${edited.status} ${edited.text}`);
     },

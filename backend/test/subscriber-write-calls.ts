@@ -27,7 +27,7 @@ async function newWaiting(context: SceneContext) {
   const subscriber = await subscribers.ask(person.user._id, fields);
   if (!subscriber) throw new Error('the address is known');
   const secret = newSecret();
-  await subscribers.setConfirmToken(person.user._id, subscriber.id, hashOf(secret), new Date());
+  await subscribers.setConfirmToken(person.user._id, { id: subscriber.id, hash: hashOf(secret), now: new Date() });
   return { person, stored, subscriber, confirmToken: tokenOf(subscriber, secret) };
 }
 

@@ -39,7 +39,6 @@ export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, forms, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
-  const subscriptions = new SubscriptionPages(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
@@ -89,11 +88,7 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
-    {
-      pattern: SUBSCRIPTION,
-      name: '/subscriptions/:action',
-      handle: (exchange) => subscriptions.handle(exchange),
-    },
+    ...subscriptionRoutes(container),
     {
       pattern: VISITOR_FORM,
       name: '/:username/form/:entry',
@@ -102,6 +97,12 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];
+}
+
+/** The addresses in the mails of e-mail lists. */
+function subscriptionRoutes(container: Container): readonly Route[] {
+  const pages = new SubscriptionPages(container);
+  return [{ pattern: SUBSCRIPTION, name: '/subscriptions/:action', handle: (exchange) => pages.handle(exchange) }];
 }
 
 /** Files below pages and stores. */

@@ -22,7 +22,7 @@ export class SubscriptionResponse implements Subscription {
   readonly state!: Subscription['state'];
 }
 
-export class SubscriberResponse implements Subscriber {
+class SubscriberResponse implements Subscriber {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
 

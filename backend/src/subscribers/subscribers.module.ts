@@ -24,6 +24,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
   providers: [SubscribersService, SubscriptionsService, SubscribersRepository],
 })
 export class SubscribersModule implements OnModuleInit {
+  // oxlint-disable-next-line max-params -- registers subscribers in other modules
   constructor(
     private readonly contributors: AccountContributors,
     private readonly expiry: Expiry,

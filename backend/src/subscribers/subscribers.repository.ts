@@ -22,13 +22,20 @@ export interface Subscriber {
   readonly until: Date | null;
 }
 
-export interface NewSubscriber {
+interface NewSubscriber {
   readonly email: string;
   readonly consent: string;
   readonly entry: string;
   readonly askedAt: Date;
   readonly until: Date;
   readonly unsubscribeKey: string;
+}
+
+/** The token of a confirmation mail. */
+interface ConfirmToken {
+  readonly id: string;
+  readonly hash: string;
+  readonly now: Date;
 }
 
 interface ListPart {
@@ -40,6 +47,8 @@ interface ListPart {
 
 /** The states that the creator sees. */
 const listed = () => trusted({ $in: ['waiting' as const, 'confirmed' as const, 'left' as const] });
+
+const stillWaiting = (now: Date) => ({ state: 'waiting' as const, until: trusted({ $gt: now }) });
 
 /** All queries on subscribers. The owner comes first; the removal of expired ones is for all owners. */
 @Injectable()
@@ -80,16 +89,16 @@ export class SubscribersRepository {
   }
 
   /** Stores the token of a new confirmation mail. Returns null unless the address still waits. */
-  async setConfirmToken(ownerId: string, id: string, hash: string, now: Date): Promise<Subscriber | null> {
-    const filter = { _id: id, owner: ownerId, state: 'waiting' as const, until: trusted({ $gt: now }) };
+  async setConfirmToken(ownerId: string, { id, hash, now }: ConfirmToken): Promise<Subscriber | null> {
+    const filter = { _id: id, owner: ownerId, ...stillWaiting(now) };
     const change = { $set: { confirmHash: hash, mailedAt: now } };
     const document = await this.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean().exec();
     return document && toSubscriber(document);
   }
 
   /** Returns null unless the address waits, and the hash is of its last mail. */
-  async confirm(ownerId: string, id: string, confirmHash: string, now: Date): Promise<Subscriber | null> {
-    const filter = { _id: id, owner: ownerId, confirmHash, state: 'waiting' as const, until: trusted({ $gt: now }) };
+  async confirm(ownerId: string, { id, hash, now }: ConfirmToken): Promise<Subscriber | null> {
+    const filter = { _id: id, owner: ownerId, confirmHash: hash, ...stillWaiting(now) };
     const change = { $set: { state: 'confirmed', confirmedAt: now }, $unset: { until: '' } };
     const document = await this.model.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean().exec();
     return document && toSubscriber(document);

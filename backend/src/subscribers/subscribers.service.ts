@@ -61,8 +61,10 @@ export class SubscribersService {
   }
 
   private async *exportedRecords(ownerId: string) {
-    for await (const { ownerId: _, confirmHash, unsubscribeKey, ...record } of this.subscribers.listAll(ownerId))
-      yield record;
+    for await (const subscriber of this.subscribers.listAll(ownerId)) {
+      const { id, email, state, consent, entry, askedAt, mailedAt, confirmedAt, leftAt, until } = subscriber;
+      yield { id, email, state, consent, entry, askedAt, mailedAt, confirmedAt, leftAt, until };
+    }
   }
 
   removeAllOf(ownerId: string): Promise<void> {

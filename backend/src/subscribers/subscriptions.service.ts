@@ -26,7 +26,7 @@ const LEFT_MS = 90 * DAY_MS;
 const MAX_CONFIRMED = 20_000;
 const MAX_WAITING = 2_000;
 const MAIL = 'subscription';
-export const UNSUBSCRIBE_PATH = '/subscriptions/unsubscribe';
+const UNSUBSCRIBE_PATH = '/subscriptions/unsubscribe';
 
 /** The e-mail lists of creators, for the people who enter their addresses. */
 @Injectable()
@@ -87,7 +87,7 @@ export class SubscriptionsService implements OnModuleInit {
     const parts = readToken(token);
     const { ownerId = '', id = '', hash = '' } = parts ?? {};
     const now = new Date(this.clock.now());
-    if (parts && (await this.subscribers.confirm(ownerId, id, hash, now))) return;
+    if (parts && (await this.subscribers.confirm(ownerId, { id, hash, now }))) return;
     const subscriber = await this.find(token);
     if (subscriber?.state !== 'confirmed' || subscriber.confirmHash !== hash) throw hasEnded();
   }
@@ -139,7 +139,7 @@ export class SubscriptionsService implements OnModuleInit {
     const owner = await this.users.find(ownerId);
     const secret = newSecret();
     const now = new Date(this.clock.now());
-    const subscriber = owner && (await this.subscribers.setConfirmToken(ownerId, id, hashOf(secret), now));
+    const subscriber = owner && (await this.subscribers.setConfirmToken(ownerId, { id, hash: hashOf(secret), now }));
     if (!subscriber) return null;
     return {
       to: subscriber.email,

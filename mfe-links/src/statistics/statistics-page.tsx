@@ -127,14 +127,18 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
         />
       </Columns>
       {insights.places && <Places places={insights.places} entries={insights.entries} />}
-      <p>
-        <Link to="/admin/subscribers">{texts.statistics.emailList}</Link>
-      </p>
+      <EmailListLink />
       <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
       <Note>{texts.statistics.countingRules}</Note>
     </Content>
   );
 }
+
+const EmailListLink = () => (
+  <p>
+    <Link to="/admin/subscribers">{texts.statistics.emailList}</Link>
+  </p>
+);
 
 /** The clicks as a share of the views; empty without views. */
 function clickRateOf(insights: Insights): string {

@@ -4,7 +4,8 @@ import { LANGUAGES } from '@linkstall/kit/languages';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 import { sendRequest } from '../testing/send-request.ts';
-import { textsIn } from './subscription-texts.ts';
+import { textsIn } from './languages.ts';
+import type { SubscriptionTexts } from './subscription-texts.ts';
 
 const ASHA = { username: 'asha', fullName: 'Asha <b>Rao</b>', consent: 'I want "mails" & more.' };
 const CONFIRM = '/subscriptions/confirm?token=abc';
@@ -67,9 +68,9 @@ test.each([CONFIRM, UNSUBSCRIBE])('%s has no script, and no cache or other site 
 });
 
 test.each([
-  ['confirm', CONFIRM, 'confirmed', 'confirmedTitle'],
-  ['unsubscribe', UNSUBSCRIBE, 'left', 'leftTitle'],
-] as const)('a POST to %s passes the token on and shows the result', async (action, path, state, title) => {
+  { action: 'confirm', path: CONFIRM, state: 'confirmed', title: 'confirmedTitle' },
+  { action: 'unsubscribe', path: UNSUBSCRIBE, state: 'left', title: 'leftTitle' },
+] as const)('a POST to $action passes the token on and shows the result', async ({ action, path, state, title }) => {
   hold({ state });
   const { status, text } = await post(path);
   expect([status, text.includes(`<h1>${textsIn()[title]}</h1>`)]).toEqual([200, true]);
@@ -108,6 +109,8 @@ test.each(Object.keys(LANGUAGES))('the page is in the language %s of the creator
 
 test('each language has all texts, and names the creator in the same texts', () => {
   const named = (language: string) =>
-    Object.entries(textsIn(language as 'en')).flatMap(([key, text]) => (text.includes('{name}') ? key : []));
+    (Object.keys(textsIn()) as (keyof SubscriptionTexts)[]).filter((key) =>
+      textsIn(language as 'en')[key].includes('{name}'),
+    );
   for (const language of Object.keys(LANGUAGES)) expect([language, named(language)]).toEqual([language, named('en')]);
 });

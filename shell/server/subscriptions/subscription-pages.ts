@@ -9,7 +9,7 @@ import { noticePage } from '../pages/notice-page.ts';
 import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import { textsIn } from './subscription-texts.ts';
+import { textsIn } from './languages.ts';
 
 interface Dependencies {
   readonly backend: Backend;

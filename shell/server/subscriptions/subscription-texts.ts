@@ -1,7 +1,3 @@
-import type { PageLanguage } from '@linkstall/contracts/http';
-
-import { ar, bn, de, es, hi, mr, pt, ta, te } from './translations.ts';
-
 /** The texts of the pages behind the addresses in mails. `{name}` is the name of the creator. */
 export interface SubscriptionTexts {
   readonly confirmTitle: string;
@@ -21,7 +17,7 @@ export interface SubscriptionTexts {
   readonly toPage: string;
 }
 
-const en: SubscriptionTexts = {
+export const en: SubscriptionTexts = {
   confirmTitle: 'Do you want these mails?',
   confirmText: 'Press the button, and {name} may send mails to your address. You can unsubscribe at any time.',
   consentLabel: 'You agree to this:',
@@ -37,7 +33,3 @@ const en: SubscriptionTexts = {
   leftText: 'Your address is not on the list, or it has just been taken off.',
   toPage: 'To the page of {name}',
 };
-
-const TEXTS: Readonly<Record<PageLanguage, SubscriptionTexts>> = { en, hi, ta, bn, mr, te, es, pt, de, ar };
-
-export const textsIn = (language: PageLanguage = 'en'): SubscriptionTexts => TEXTS[language] ?? en;

@@ -1,6 +1,8 @@
-import type { SubscriptionTexts } from './subscription-texts.ts';
+import type { PageLanguage } from '@linkstall/contracts/http';
 
-export const hi: SubscriptionTexts = {
+import { en, type SubscriptionTexts } from './subscription-texts.ts';
+
+const hi: SubscriptionTexts = {
   confirmTitle: 'क्या आपको ये मेल चाहिए?',
   confirmText: 'बटन दबाएँ, तब {name} आपके पते पर मेल भेज सकते हैं। आप कभी भी सदस्यता छोड़ सकते हैं।',
   consentLabel: 'आप इससे सहमत होते हैं:',
@@ -17,7 +19,7 @@ export const hi: SubscriptionTexts = {
   toPage: '{name} के पेज पर जाएँ',
 };
 
-export const ta: SubscriptionTexts = {
+const ta: SubscriptionTexts = {
   confirmTitle: 'இந்த மின்னஞ்சல்கள் வேண்டுமா?',
   confirmText: 'பொத்தானை அழுத்தினால், {name} உங்கள் முகவரிக்கு மின்னஞ்சல் அனுப்பலாம். எப்போது வேண்டுமானாலும் விலகலாம்.',
   consentLabel: 'நீங்கள் இதற்கு ஒப்புக்கொள்கிறீர்கள்:',
@@ -34,7 +36,7 @@ export const ta: SubscriptionTexts = {
   toPage: '{name} இன் பக்கத்திற்கு',
 };
 
-export const bn: SubscriptionTexts = {
+const bn: SubscriptionTexts = {
   confirmTitle: 'আপনি কি এই মেলগুলি চান?',
   confirmText: 'বোতাম চাপুন, তাহলে {name} আপনার ঠিকানায় মেল পাঠাতে পারবেন। আপনি যেকোনো সময় সদস্যতা ছাড়তে পারেন।',
   consentLabel: 'আপনি এতে সম্মত হচ্ছেন:',
@@ -51,7 +53,7 @@ export const bn: SubscriptionTexts = {
   toPage: '{name}-এর পেজে যান',
 };
 
-export const mr: SubscriptionTexts = {
+const mr: SubscriptionTexts = {
   confirmTitle: 'तुम्हाला हे मेल हवे आहेत का?',
   confirmText: 'बटण दाबा, मग {name} तुमच्या पत्त्यावर मेल पाठवू शकतात. तुम्ही कधीही सदस्यत्व सोडू शकता.',
   consentLabel: 'तुम्ही याला संमती देता:',
@@ -68,7 +70,7 @@ export const mr: SubscriptionTexts = {
   toPage: '{name} यांच्या पेजवर जा',
 };
 
-export const te: SubscriptionTexts = {
+const te: SubscriptionTexts = {
   confirmTitle: 'మీకు ఈ మెయిల్స్ కావాలా?',
   confirmText: 'బటన్ నొక్కితే, {name} మీ చిరునామాకు మెయిల్స్ పంపవచ్చు. మీరు ఎప్పుడైనా చందాను ఆపవచ్చు.',
   consentLabel: 'మీరు దీనికి అంగీకరిస్తున్నారు:',
@@ -85,7 +87,7 @@ export const te: SubscriptionTexts = {
   toPage: '{name} పేజీకి వెళ్లండి',
 };
 
-export const es: SubscriptionTexts = {
+const es: SubscriptionTexts = {
   confirmTitle: '¿Quieres recibir estos correos?',
   confirmText: 'Pulsa el botón y {name} podrá enviar correos a tu dirección. Puedes darte de baja cuando quieras.',
   consentLabel: 'Aceptas lo siguiente:',
@@ -102,7 +104,7 @@ export const es: SubscriptionTexts = {
   toPage: 'A la página de {name}',
 };
 
-export const pt: SubscriptionTexts = {
+const pt: SubscriptionTexts = {
   confirmTitle: 'Você quer receber estes e-mails?',
   confirmText: 'Aperte o botão e {name} poderá enviar e-mails ao seu endereço. Você pode sair a qualquer momento.',
   consentLabel: 'Você concorda com isto:',
@@ -119,7 +121,7 @@ export const pt: SubscriptionTexts = {
   toPage: 'Para a página de {name}',
 };
 
-export const de: SubscriptionTexts = {
+const de: SubscriptionTexts = {
   confirmTitle: 'Möchtest du diese E-Mails?',
   confirmText: 'Drücke den Knopf, dann darf {name} E-Mails an deine Adresse senden. Du kannst dich jederzeit abmelden.',
   consentLabel: 'Du stimmst diesem Text zu:',
@@ -136,7 +138,7 @@ export const de: SubscriptionTexts = {
   toPage: 'Zur Seite von {name}',
 };
 
-export const ar: SubscriptionTexts = {
+const ar: SubscriptionTexts = {
   confirmTitle: 'هل تريد هذه الرسائل؟',
   confirmText: 'اضغط الزر ليتمكن {name} من إرسال رسائل إلى عنوانك. يمكنك إلغاء الاشتراك في أي وقت.',
   consentLabel: 'أنت توافق على ما يلي:',
@@ -152,3 +154,10 @@ export const ar: SubscriptionTexts = {
   leftText: 'عنوانك ليس في القائمة، أو حُذف منها الآن.',
   toPage: 'إلى صفحة {name}',
 };
+
+const TEXTS: Readonly<Partial<Record<string, SubscriptionTexts>>> = {
+  ...{ en, hi, ta, bn, mr, te, es, pt, de, ar },
+} satisfies Readonly<Record<PageLanguage, SubscriptionTexts>>;
+
+/** The texts in a language; English ones for a language that this edge does not know. */
+export const textsIn = (language: PageLanguage = 'en'): SubscriptionTexts => TEXTS[language] ?? en;

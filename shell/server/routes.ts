@@ -91,7 +91,7 @@ export function routesTo(container: Container): readonly Route[] {
     ...subscriptionRoutes(container),
     {
       pattern: VISITOR_FORM,
-      name: '/:username/form/:entry',
+      name: '/form/:username/:entry',
       handle: (exchange) => forms.send(exchange, () => page(exchange)),
     },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },

@@ -203,10 +203,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [404, 404, 404, 404],
     (_, call) => api().post('insights/release-counts', {}, call),
   ],
-  'post /api/v1/messages/{username}': [
-    [404, 404, 404, 404],
-    ({ user: { username } }, call) => api().post(`messages/${username}`, {}, call),
-  ],
   'get /api/v1/users/remote-token/{remote}/{release}': [
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),

@@ -92,19 +92,19 @@ it.each([
 });
 
 it.each([
-  ['email', { email: 'ravi@example.net\r\nBcc: victim@example.com' }],
-  ['email', { email: 'a@example.net, b@example.net' }],
-  ['email', { email: '"a b"@example.net' }],
-  ['email', { email: '' }],
-  ['message', { message: ' ' }],
-  ['message', { message: 'a'.repeat(2_001) }],
-  ['name', { name: 'a'.repeat(81) }],
-  ['name', { name: ['Ravi'] }],
-  ['token', { token: 'short' }],
-  ['entryId', { entryId: 'x' }],
-])('a message with a wrong %s is refused: %j', async (field, fields) => {
+  ['a header in the address', 'email', 'ravi@example.net\r\nBcc: victim@example.com'],
+  ['two addresses', 'email', 'a@example.net, b@example.net'],
+  ['a quoted address', 'email', '"a b"@example.net'],
+  ['no address', 'email', ''],
+  ['no message', 'message', ' '],
+  ['a message of 2,001 characters', 'message', 'a'.repeat(2_001)],
+  ['a name of 81 characters', 'name', 'a'.repeat(81)],
+  ['a list of names', 'name', ['Ravi']],
+  ['a token of another form', 'token', 'short'],
+  ['no id of an entry', 'entryId', 'x'],
+] as const)('a message with %s is refused', async (_, field, value) => {
   const creator = await newCreator();
-  const response = await send(creator, fields);
+  const response = await send(creator, { [field]: value });
   expect(response).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   expect(await waiting()).toBe(0);
 });
@@ -172,6 +172,7 @@ it('one address may send 10 messages in an hour, and one page gets 60', async ()
   const limited = await startApp({
     ...{
       SMTP_URL: mailServer.url,
+      PUBLIC_URL: 'https://stall.example',
       RATE_LIMIT_FACTOR: '1',
       MONGODB_URI: freshDatabase(),
       DATA_DIR: await temporaryFolder(),

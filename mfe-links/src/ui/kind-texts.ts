@@ -23,8 +23,8 @@ export const kindTexts = {
     countdown: 'Days and hours until something begins',
     images: 'Several pictures, to swipe',
     file: 'A menu, a price list, an e-book or a song',
-    contactForm: 'Visitors write to you, and you get it by mail',
-    emailList: 'Visitors leave their address for your newsletter',
+    contactForm: 'Visitors write to you, and you get a mail',
+    emailList: 'Visitors leave an address for your newsletter',
   },
   custom: {
     description: 'From another team of this site',
@@ -174,17 +174,15 @@ export const kindTexts = {
   },
   contactForm: {
     title: 'Write to me',
+    hint: 'Messages go to your confirmed email address. Linkstall keeps no copy.',
     intro: 'Text above the form',
-    introExample: 'I answer within two days.',
-    hint: 'Messages go to the email address of your account. Linkstall keeps no copy. Visitors see the form while your address is confirmed.',
+    example: 'I answer soon.',
   },
   emailList: {
-    title: 'News from my kitchen',
-    intro: 'Text above the form',
-    introExample: 'One mail a month, with a new recipe.',
+    title: 'News',
     consent: 'What people agree to',
-    consentHint: 'Linkstall stores this text with each address and the date.',
-    consentExample: (name: string) => `I would like to get mails from ${name}. I can unsubscribe at any time.`,
+    hint: 'Stored with each address and the date.',
+    agreement: (name: string) => `I would like to get mails from ${name}. I can unsubscribe at any time.`,
   },
   product: {
     label: 'Product',

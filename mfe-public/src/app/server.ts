@@ -11,7 +11,7 @@ export const pages: ServerPages = {
   '/about': serverPage(aboutPage),
   '/privacy': serverPage(privacyPage),
   '/:userName': serverPage(profilePage),
-  '/:userName/form/:entry': serverPage(formPage),
+  '/form/:userName/:entry': serverPage(formPage),
 };
 
 const server: ServerModule = { contractVersion: CONTRACT_VERSION, pages };

@@ -1,13 +1,16 @@
-import type { PageLanguage, PageUser, PlacedEntry } from '@linkstall/contracts/http';
-import { isApiFailure, type PageHead, type PageResult, type PublicApi } from '@linkstall/contracts/shell';
+import type { PageLanguage, PlacedEntry } from '@linkstall/contracts/http';
+import type { PageHead, PageResult, PublicApi } from '@linkstall/contracts/shell';
 import { LOCALES } from '@linkstall/kit/languages';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { brokenNameRule } from '@linkstall/kit/username';
 
+import { fetchUser } from '../profiles/fetch-user.ts';
 import { formTexts, type FormTexts } from './form-texts.ts';
 
 type FormEntry = Extract<PlacedEntry, { kind: 'contactForm' | 'emailList' }>;
-export type FormField = 'name' | 'email' | 'message';
+/** The fields in their order. */
+export const FIELDS = ['name', 'email', 'message'] as const;
+export type FormField = (typeof FIELDS)[number];
 
 export interface FormContent {
   readonly username: string;
@@ -19,58 +22,48 @@ export interface FormContent {
   readonly kind: FormEntry['kind'];
   readonly id: string;
   readonly title: string;
-  readonly intro: string;
-  /** Empty for a contact form. */
-  readonly consent: string;
-  /** Whether the form was sent, so that the page shows thanks. */
-  readonly isSent: boolean;
-  readonly token: string;
+  readonly intro?: string;
+  /** Absent for a contact form. */
+  readonly consent?: string;
+  /** Present when the form was sent, so that the page shows thanks. */
+  readonly isSent?: true;
+  readonly token?: string | undefined;
   /** What the visitor has typed. */
-  readonly values: Readonly<Record<FormField, string>>;
+  readonly values: Readonly<Partial<Record<FormField, string | undefined>>>;
   readonly faults: Readonly<Partial<Record<FormField | 'form', string>>>;
-  readonly texts: Readonly<
-    Record<'name' | 'email' | 'message' | 'note' | 'send' | 'back' | 'sent' | 'sentText', string>
-  >;
+  readonly texts: Readonly<Partial<Record<FormField | 'note' | 'send' | 'sent', string>>>;
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
-
-async function fetchUser(name: string, api: PublicApi): Promise<PageUser | undefined> {
-  try {
-    return (await api.get<readonly PageUser[]>(`/${name}/Page`))[0];
-  } catch (error) {
-    if (isApiFailure(error) && error.status === 404) return undefined;
-    throw error;
-  }
-}
 
 const isForm = (entry: PlacedEntry): entry is FormEntry => entry.kind === 'contactForm' || entry.kind === 'emailList';
 
 async function textsIn(language: PageLanguage = 'en'): Promise<FormTexts> {
   if (language === 'en') return formTexts;
-  const { formLanguages } = await import(/* webpackChunkName: "form-languages" */ './form-languages.ts');
+  const { formLanguages } = await import(/* webpackChunkName: "load" */ './form-languages.ts');
   return formLanguages[language];
 }
 
 /** @param params those of the path, and those that the edge adds: `token`, `sent`, `faults`, `minutes`, and the typed texts */
 export async function loadForm(params: Params, api: PublicApi): Promise<PageResult<FormContent>> {
-  const { userName = '', entry: id = '', sent, token = '' } = params;
+  const { userName = '', entry: id = '', sent, token, name, email, message } = params;
   const user = brokenNameRule(userName) ? undefined : await fetchUser(userName, api);
   const entry = user?.UserEntry?.find((one) => one._id === id);
   if (!user || !entry || !isForm(entry)) return { status: 404 };
   const { username, fullName, language } = user;
-  if (username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: `/${username}/form/${id}` };
+  if (username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: `/form/${username}/${id}` };
   const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
   const { css, color, font } = stylesOf(user.UserTheme[0] ?? null, fullName);
   const texts = await textsIn(language);
   const { kind, title, intro } = entry;
   const content: FormContent = {
-    ...{ username, fullName, css, kind, id, title, intro, token, isSent: sent !== undefined },
+    ...{ username, fullName, css, kind, id, title, intro, token },
+    ...(sent !== undefined && { isSent: true }),
     ...(language && { language }),
-    consent: entry.kind === 'emailList' ? entry.consent : '',
-    values: { name: params['name'] ?? '', email: params['email'] ?? '', message: params['message'] ?? '' },
+    ...(entry.kind === 'emailList' && { consent: entry.consent }),
+    values: { name, email, message },
     faults: faultsOf(params, texts, language),
-    texts: { ...textsOf(kind, texts, fullName), back: texts.back(fullName) },
+    texts: textsOf(kind, texts, fullName),
   };
   const head: PageHead = {
     title: `${title} · ${fullName}`,
@@ -84,34 +77,24 @@ export async function loadForm(params: Params, api: PublicApi): Promise<PageResu
   return { status: 200, data: content, head };
 }
 
-function textsOf(kind: FormEntry['kind'], texts: FormTexts, fullName: string) {
-  const { name, email, message } = texts;
-  return kind === 'contactForm'
-    ? {
-        ...{ name, email, message, note: texts.noCopy(fullName), send: texts.send },
-        ...{ sent: texts.sent, sentText: texts.sentText(fullName) },
-      }
-    : {
-        ...{ name, email, message, note: texts.confirmation, send: texts.subscribe },
-        ...{ sent: texts.almost, sentText: texts.almostText },
-      };
-}
+const textsOf = (kind: FormEntry['kind'], texts: FormTexts, fullName: string) => ({
+  ...{ name: texts.name, email: texts.email, message: texts.message },
+  ...(kind === 'contactForm'
+    ? { note: texts.noCopy(fullName), send: texts.send, sent: texts.sent(fullName) }
+    : { note: texts.confirmation, send: texts.subscribe, sent: texts.confirmation }),
+});
 
 /** The faults that the edge names in `faults`: fields, and reasons why the form was not sent. */
 function faultsOf(params: Params, texts: FormTexts, language: PageLanguage = 'en'): FormContent['faults'] {
-  const names = new Set((params['faults'] ?? '').split(' '));
-  const number = (count: number) => new Intl.NumberFormat(LOCALES[language]).format(count);
-  const form = {
-    ...{ early: texts.early, late: texts.late, used: texts.used, unavailable: texts.unavailable },
-    limit: texts.limit(number(Math.max(2, Number(params['minutes']) || 2))),
-  };
-  const reason = Object.entries(form).find(([name]) => names.has(name))?.[1];
+  const names = new Set((params['faults'] ?? '').split(' ').filter(Boolean));
+  const isOfFields = FIELDS.some((field) => names.has(field));
+  const numbers = new Intl.NumberFormat(LOCALES[language]);
+  const characters = (max: number) => texts.characters(`${numbers.format(1)}–${numbers.format(max)}`);
+  const minutes = numbers.format(Math.max(2, Number(params['minutes']) || 0));
   return {
-    ...(reason !== undefined && { form: reason }),
-    ...(names.has('name') && { name: texts.tooLong(number(FIELD_LIMITS.fullName)) }),
+    ...(names.size > 0 && !isOfFields && { form: names.has('limit') ? texts.limit(minutes) : texts.notSent }),
+    ...(names.has('name') && { name: characters(FIELD_LIMITS.fullName) }),
     ...(names.has('email') && { email: texts.emailInvalid }),
-    ...(names.has('message') && {
-      message: params['message']?.trim() ? texts.tooLong(number(FIELD_LIMITS.visitorMessage)) : texts.messageMissing,
-    }),
+    ...(names.has('message') && { message: characters(FIELD_LIMITS.visitorMessage) }),
   };
 }

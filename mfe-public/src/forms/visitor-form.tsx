@@ -3,25 +3,28 @@ import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import type { InputHTMLAttributes } from 'react';
 
 import { Foot, Page, Panel } from '../ui/creator-page.styles.ts';
-import type { FormContent, FormField } from './form-content.ts';
+import { FIELDS, loadForm, type FormContent, type FormField } from './form-content.ts';
 import { Field, Form, Intro, Note, Problem, Title } from './form.styles.ts';
+
+/** In this chunk, so that pages without a form do not load it. */
+export const load = loadForm;
 
 interface Props {
   readonly content: FormContent;
 }
 
 /** The page of a contact form or an e-mail list. It works without scripts. */
-export default function VisitorForm({ content }: Props) {
-  const { username, css, language, title, intro, isSent, texts } = content;
+export default function VisitorForm({ data: content }: { readonly data: FormContent }) {
+  const { username, fullName, css, language, title, intro, isSent, texts } = content;
   return (
     <Page data-page="" $theme={css} $isRightToLeft={directionOf(language) === 'rtl'}>
       <Panel>
-        <Title>{isSent ? texts.sent : title}</Title>
-        {isSent ? <Intro>{texts.sentText}</Intro> : intro && <Intro>{intro}</Intro>}
+        <Title>{title}</Title>
+        {isSent ? <Intro role="status">{texts.sent}</Intro> : intro && <Intro>{intro}</Intro>}
         {!isSent && <TheForm content={content} />}
       </Panel>
       <Foot>
-        <a href={`/${username}`}>{texts.back}</a>
+        <a href={`/${username}`}>{fullName}</a>
       </Foot>
     </Page>
   );
@@ -30,7 +33,7 @@ export default function VisitorForm({ content }: Props) {
 function TheForm({ content }: Props) {
   const { username, id, kind, consent, token, faults, texts } = content;
   return (
-    <Form method="post" action={`/${username}/form/${id}`}>
+    <Form method="post" action={`/form/${username}/${id}`}>
       {faults.form && <Problem role="alert">{faults.form}</Problem>}
       <input type="hidden" name="token" value={token} />
       {/* Only programs fill this field in. `hidden` hides the field from everybody else, also from screen readers. */}
@@ -51,7 +54,7 @@ function TheForm({ content }: Props) {
 
 /** The attributes that tie a field to its label and its fault. The first field with a fault has the focus. */
 function fieldProps({ faults, values }: FormContent, field: FormField) {
-  const firstFault = (['name', 'email', 'message'] as const).find((name) => faults[name] !== undefined);
+  const firstFault = FIELDS.find((name) => faults[name] !== undefined);
   return {
     id: field,
     name: field,

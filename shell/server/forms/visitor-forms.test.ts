@@ -7,14 +7,14 @@ import { newFormToken } from './form-token.ts';
 const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
 const CONTACT = '6920a1b2c3d4e5f60718293a';
 const LIST = '6920a1b2c3d4e5f60718293b';
-const PATH = `/asha/form/${CONTACT}`;
+const PATH = `/form/asha/${CONTACT}`;
 const LETTER = { name: 'Ravi', email: 'ravi@example.com', message: 'Do you deliver?\r\nRavi' };
 
 /** Draws the parameters of the page, as JSON. */
 const SERVER = `
 const { createElement: h } = require('react');
-module.exports = { default: { contractVersion: 1, pages: { '/:userName/form/:entry': {
-  load: async (params) => ({ status: 200, data: params, head: { title: 'A form', description: '', canonicalPath: '/', type: 'website' } }),
+module.exports = { default: { contractVersion: 1, pages: { '/form/:userName/:entry': {
+  load: async (params) => !params.token && !params.sent ? { status: 404 } : ({ status: 200, data: params, head: { title: 'A form', description: '', canonicalPath: '/', type: 'website' } }),
   Component: ({ data }) => h('pre', null, JSON.stringify(data)), sample: {} } } } };`;
 
 const api = new FixtureApi();
@@ -29,8 +29,8 @@ beforeAll(async () => {
   ];
   api.people.set('asha/page', { username: 'Asha', title: '', UserEntry: entries });
   site = await FixtureSite.create();
-  const page = { path: '/:userName/form/:entry', layout: 'bare', server: true, scripts: 'none' };
-  await site.deploy('mfe-forms', { server: SERVER, pages: [page] });
+  const page = { path: '/form/:userName/:entry', layout: 'bare', server: true, scripts: 'none' };
+  await site.deploy('mfe-public', { server: SERVER, pages: [page] });
   await site.start(api.url, { EDGE_KEY, TRUST_PROXY: '1' });
 });
 beforeEach(() => {
@@ -59,13 +59,13 @@ const sentForms = () => api.requests.filter(({ method }) => method === 'POST');
 
 test('a form is drawn for each view with its own token, and no cache stores it', async () => {
   const [first, second] = [await get(PATH), await get(PATH)];
-  expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' });
   expect(first.headers['set-cookie']).toBeUndefined();
   expect(first.headers['content-security-policy']).toContain("form-action 'self'");
   expect(paramsIn(first.text)['token']).not.toBe(paramsIn(second.text)['token']);
 });
 
-test.each([`/asha/form/${'c'.repeat(24)}`, `/asha/form/${'d'.repeat(24)}`, `/nobody/form/${CONTACT}`])(
+test.each([`/form/asha/${'c'.repeat(24)}`, `/form/asha/${'d'.repeat(24)}`, `/form/nobody/${CONTACT}`])(
   '%s has no form and answers 404',
   async (path) => expect([(await get(path)).status, sentForms()]).toEqual([404, []]),
 );
@@ -73,7 +73,7 @@ test.each([`/asha/form/${'c'.repeat(24)}`, `/asha/form/${'d'.repeat(24)}`, `/nob
 test('a message goes to the API with the address of the visitor, and the answer is a redirect to thanks', async () => {
   const token = tokenOf(3_000);
   const response = await post({ ...LETTER, token, website: '' });
-  expect([response.status, response.headers['location']]).toEqual([303, `/Asha/form/${CONTACT}?sent`]);
+  expect([response.status, response.headers['location']]).toEqual([303, `/form/Asha/${CONTACT}?sent`]);
   const [request] = sentForms();
   expect(request).toMatchObject({
     url: '/api/v1/messages/Asha',
@@ -84,7 +84,7 @@ test('a message goes to the API with the address of the visitor, and the answer 
 });
 
 test('an address for the list goes to the call of subscriptions', async () => {
-  const path = `/asha/form/${LIST}`;
+  const path = `/form/asha/${LIST}`;
   await post({ email: 'ravi@example.com', token: tokenOf(3_000, path) }, path);
   expect(sentForms().at(-1)).toMatchObject({ url: '/api/v1/subscriptions/Asha' });
   expect(JSON.parse(sentForms().at(-1)?.body ?? '')).toEqual({ entryId: LIST, email: 'ravi@example.com' });
@@ -93,14 +93,14 @@ test('an address for the list goes to the call of subscriptions', async () => {
 test('a program that fills in the hidden field gets the same answer, and nothing is sent', async () => {
   const before = sentForms().length;
   const response = await post({ ...LETTER, token: tokenOf(3_000), website: 'http://spam.example' });
-  expect([response.status, response.headers['location']]).toEqual([303, `/Asha/form/${CONTACT}?sent`]);
+  expect([response.status, response.headers['location']]).toEqual([303, `/form/Asha/${CONTACT}?sent`]);
   expect(sentForms()).toHaveLength(before);
 });
 
 test.each([
   ['that is too young', () => tokenOf(500), 'early'],
   ['that is too old', () => tokenOf(61 * 60_000), 'late'],
-  ['of another form', () => tokenOf(3_000, `/asha/form/${LIST}`), 'late'],
+  ['of another form', () => tokenOf(3_000, `/form/asha/${LIST}`), 'late'],
   ['with another signature', () => `${tokenOf(3_000).slice(0, -1)}~`, 'late'],
   ['that is missing', () => '', 'late'],
 ])('a token %s is refused, and the form keeps what was typed', async (_, token, faults) => {

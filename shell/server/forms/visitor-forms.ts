@@ -26,8 +26,8 @@ interface VisitorFormsDependencies {
   readonly edgeKey: string;
 }
 
-export const VISITOR_FORM = /^\/[^/@]+\/form\/[\da-f]{24}$/i;
-const FORM = /^\/([^/@]+)\/form\/([\da-f]{24})$/;
+export const VISITOR_FORM = /^\/form\/[^/@]+\/[\da-f]{24}$/i;
+const FORM = /^\/form\/([^/@]+)\/([\da-f]{24})$/;
 /** A text of 2,000 characters, percent-encoded. */
 const MAX_BYTES = 64 * 1024;
 const SEND_TIMEOUT_MS = 10_000;
@@ -54,7 +54,7 @@ interface Refusal {
 }
 
 /**
- * `/<username>/form/<entry>`: contact forms and e-mail lists, without scripts. The remote draws the form with the parameters that
+ * `/form/<username>/<entry>`: contact forms and e-mail lists, without scripts. The remote draws the form with the parameters that
  * the edge adds. No cache stores a form, because each one has a token with its time.
  */
 export class VisitorForms {
@@ -78,10 +78,11 @@ export class VisitorForms {
     return this.#draw(exchange, form, isSent ? { sent: '1' } : { token: this.#newToken(form) });
   }
 
-  /** Null when visitors do not see such a form; undefined while the API is unavailable. */
+  /** Null when visitors do not see such a form; undefined while the API is unavailable, and without a key. */
   async #find(path: string): Promise<Form | null | undefined> {
     const [, name = '', id = ''] = FORM.exec(path) ?? [];
-    if (this.#dependencies.edgeKey === '' || brokenNameRule(name) !== null) return null;
+    if (brokenNameRule(name) !== null) return null;
+    if (this.#dependencies.edgeKey === '') return undefined;
     const { status, body } = await this.#dependencies.api.ask(`/${name}/Page`);
     if (status !== 200) return status === 404 ? null : undefined;
     const [user] = (jsonObject(body)?.['data'] ?? []) as readonly PageUser[];
@@ -96,7 +97,7 @@ export class VisitorForms {
     const typed = typedIn(body.bytes.toString('utf8'));
     const refusal = body.isComplete ? await this.#refusalOf(exchange, form, typed) : TOO_LARGE;
     if (!refusal)
-      return sendResponse(exchange, redirectResponse(303, `/${form.username}/form/${form.id}?sent`), HEADERS);
+      return sendResponse(exchange, redirectResponse(303, `/form/${form.username}/${form.id}?sent`), HEADERS);
     const { name, email, message } = typed;
     // A token that is too young works a moment later.
     const token = refusal.faults === 'early' ? typed.token : this.#newToken(form);

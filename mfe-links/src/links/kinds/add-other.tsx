@@ -68,7 +68,7 @@ interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink' | 
 function NewEntry({ id, isOpen, kind, entryKind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
   const add = useSetAtom(addEntryAtom);
   const fullName = useSessionUser()?.fullName ?? '';
-  const firstValues = kind === 'emailList' && { consent: kindTexts.emailList.consentExample(fullName) };
+  const firstValues = kind === 'emailList' && { consent: kindTexts.emailList.agreement(fullName) };
   const save = async ({ values, ...uploads }: EntryFormResult) => {
     const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), ...uploads } });
     return failure && errorsOf(kind, failure);

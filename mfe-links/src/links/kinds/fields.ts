@@ -80,14 +80,14 @@ const optionalField = (name: 'author' | 'venue' | 'org', label: string, example:
   maxLength: FIELD_LIMITS[name],
 });
 
-const introField = ({ intro, introExample }: { readonly intro: string; readonly introExample: string }) => ({
+const introField: FieldDefinition = {
   name: 'intro',
-  label: intro,
-  example: introExample,
+  label: contactForm.intro,
+  example: contactForm.example,
   isOptional: true,
   isLong: true,
   maxLength: FIELD_LIMITS.text,
-});
+};
 
 const timeField = (name: string, label: string): FieldDefinition => ({
   name,
@@ -199,14 +199,14 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   countdown: [titleField(countdown.example, countdown.label), timeField('until', countdown.until)],
   images: [titleField(images.title)],
   file: [titleField(file.title)],
-  contactForm: [{ ...titleField(contactForm.title), hint: contactForm.hint }, introField(contactForm)],
+  contactForm: [{ ...titleField(contactForm.title), hint: contactForm.hint }, introField],
   emailList: [
     titleField(emailList.title),
-    introField(emailList),
+    introField,
     {
       name: 'consent',
       label: emailList.consent,
-      hint: emailList.consentHint,
+      hint: emailList.hint,
       example: '',
       isLong: true,
       maxLength: FIELD_LIMITS.consent,

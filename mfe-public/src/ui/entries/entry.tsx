@@ -8,7 +8,7 @@ import { relOf } from '../rel-of.ts';
 import { useLocale } from '../languages.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 import { Information } from './information.tsx';
-import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PenIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { BagIcon, ChatIcon, DownloadIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Price } from './price.tsx';
 import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
@@ -36,8 +36,10 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
     case 'social':
       return <Accounts entry={entry} isInert={isInert} />;
     case 'mail':
+    case 'contactForm':
+    case 'emailList':
       return (
-        <Card entry={entry} href={mailHref(entry.address)} isInert={isInert} icon={<MailIcon />}>
+        <Card entry={entry} href={writeHref(entry, rest.username)} isInert={isInert} icon={<MailIcon />}>
           {entry.title}
         </Card>
       );
@@ -50,13 +52,6 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
     case 'whatsapp':
       return (
         <Card entry={entry} href={whatsAppHref(entry)} isInert={isInert} icon={<ChatIcon />}>
-          {entry.title}
-        </Card>
-      );
-    case 'contactForm':
-    case 'emailList':
-      return (
-        <Card entry={entry} href={`/${rest.username}/form/${entry._id}`} isInert={isInert} icon={<PenIcon />}>
           {entry.title}
         </Card>
       );
@@ -95,6 +90,10 @@ function Download({ entry, isInert }: Props<'file'>) {
     </Card>
   );
 }
+
+/** A mail, or the form of the entry. */
+const writeHref = (entry: EntryOf<'mail' | 'contactForm' | 'emailList'>, username: string): string =>
+  entry.kind === 'mail' ? mailHref(entry.address) : `/form/${username}/${entry._id}`;
 
 const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;

@@ -7,7 +7,6 @@ export const PhoneIcon = icon(
 export const ChatIcon = icon(
   <path d="M4 20l1.300-4A8.500 8.500 0 1112 20.500a9 9 0 01-4-1zM9 9.500c0 3 2.500 5.500 5.500 5.500" />,
 );
-export const PenIcon = icon(<path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />);
 export const RupeeIcon = icon(<path d="M6 4h12M6 9h12M6 4h4a5 5 0 010 9.500H6L14 21" />);
 export const PersonIcon = icon(<path d="M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c0-9 16-9 16 0" />);
 export const DownloadIcon = icon(<path d="M12 4v11M7 10l5 5 5-5M5 20h14" />);

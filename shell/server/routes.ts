@@ -36,7 +36,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, forms, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
@@ -88,21 +88,28 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
-    ...subscriptionRoutes(container),
-    {
-      pattern: VISITOR_FORM,
-      name: '/form/:username/:entry',
-      handle: (exchange) => forms.send(exchange, () => page(exchange)),
-    },
+    ...formRoutes(container, page),
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];
 }
 
-/** The addresses in the mails of e-mail lists. */
-function subscriptionRoutes(container: Container): readonly Route[] {
-  const pages = new SubscriptionPages(container);
-  return [{ pattern: SUBSCRIPTION, name: '/subscriptions/:action', handle: (exchange) => pages.handle(exchange) }];
+/** Forms of visitors, and the addresses in the mails of e-mail lists. */
+function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
+  const { forms } = container;
+  const subscriptions = new SubscriptionPages(container);
+  return [
+    {
+      pattern: SUBSCRIPTION,
+      name: '/subscriptions/:action',
+      handle: (exchange) => subscriptions.handle(exchange),
+    },
+    {
+      pattern: VISITOR_FORM,
+      name: '/form/:username/:entry',
+      handle: (exchange) => forms.send(exchange, () => page(exchange)),
+    },
+  ];
 }
 
 /** Files below pages and stores. */

@@ -10,7 +10,7 @@ const EMAIL = 'reader@example.com';
 /** A person with an e-mail list. */
 async function newListOwner(context: SceneContext) {
   const person = await Person.new(context);
-  await setVerified(context.testApp, person.user.username);
+  await setVerified(context, person.user.username);
   const { entryId } = await emailListOf(context.testApp.api, person);
   const owner = new context.database.base.Types.ObjectId(person.user._id);
   const stored = () => context.database.collection('subscribers').find({ owner }).toArray();

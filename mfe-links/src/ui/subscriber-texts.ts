@@ -1,8 +1,6 @@
 /** The texts of the e-mail list. */
 export const subscriberTexts = {
   title: 'E-mail list',
-  /** The subject of the message when the code of the page does not load. */
-  page: 'The e-mail list',
   intro:
     'People who entered their address on your page, and confirmed it by a mail. Write to them with a newsletter tool of your own: we send no newsletters.',
   save: 'Download CSV',

@@ -7,7 +7,6 @@ import { changedTags, entriesTag } from './responses/change-tags.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
-import { VisitorForms } from './forms/visitor-forms.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
 import type { Exchange } from './http/exchange.ts';
@@ -220,22 +219,16 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     limit: new RateLimiter(MAX_RELEASE_REPORTS * rateLimitFactor),
     onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
-  const pageRenderer = new PageRenderer({ ...rendererOptions, pool, watcher });
   return {
     develop,
-    forms: new VisitorForms({
-      ...container,
-      pageRenderer,
-      edgeKey,
-      limit: new RateLimiter(MAX_FORMS * rateLimitFactor),
-    }),
+    forms: { edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) },
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
       deployedReleases: container.deployedReleases,
       modulesHost: settings.modulesHost,
     }),
     files: new SiteFiles({ compositions, reader, sourceUrl }),
-    pageRenderer,
+    pageRenderer: new PageRenderer({ ...rendererOptions, pool, watcher }),
     previewEndpoint: new PreviewEndpoint({ key, releasePreviews, compositions, reader }),
     previewRenderer: new PageRenderer({ ...rendererOptions, pool: previewPool, watcher: null }),
     releasePreviews,

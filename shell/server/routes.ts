@@ -1,7 +1,7 @@
 import { VERSION } from '@linkstall/releases/version';
 
 import type { Exchange } from './http/exchange.ts';
-import { VISITOR_FORM } from './forms/visitor-forms.ts';
+import { VISITOR_FORM, VisitorForms } from './forms/visitor-forms.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { PLACE, PlaceLinks } from './insights/place-links.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
@@ -94,24 +94,6 @@ export function routesTo(container: Container): readonly Route[] {
   ];
 }
 
-/** Forms of visitors, and the addresses in the mails of e-mail lists. */
-function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
-  const { forms } = container;
-  const subscriptions = new SubscriptionPages(container);
-  return [
-    {
-      pattern: SUBSCRIPTION,
-      name: '/subscriptions/:action',
-      handle: (exchange) => subscriptions.handle(exchange),
-    },
-    {
-      pattern: VISITOR_FORM,
-      name: '/form/:username/:entry',
-      handle: (exchange) => forms.send(exchange, () => page(exchange)),
-    },
-  ];
-}
-
 /** Files below pages and stores. */
 function ownerFileRoutes(container: Container): readonly Route[] {
   const downloads = entryFiles(container);
@@ -121,6 +103,21 @@ function ownerFileRoutes(container: Container): readonly Route[] {
     { pattern: ENTRY_FILE, name: '/*.ics', handle: (exchange) => downloads.send(exchange) },
     { pattern: PRODUCT_FEED, name: '/store/:at/feed.xml', handle: (exchange) => feeds.send(exchange) },
     { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
+  ];
+}
+
+/** Forms of visitors, and the addresses in the mails of e-mail lists. */
+function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
+  const forms = new VisitorForms({ ...container, ...container.forms });
+  const handle: Route['handle'] = (exchange) => forms.send(exchange, () => page(exchange));
+  const subscriptions = new SubscriptionPages(container);
+  return [
+    { pattern: VISITOR_FORM, name: '/form/:username/:entry', handle },
+    {
+      pattern: SUBSCRIPTION,
+      name: '/subscriptions/:action',
+      handle: (exchange) => subscriptions.handle(exchange),
+    },
   ];
 }
 

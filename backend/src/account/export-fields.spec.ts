@@ -243,6 +243,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'subscribers.owner': 'the owner',
   'subscribers.confirmHash': 'a secret of a reader',
   'subscribers.unsubscribeKey': 'a secret of a reader; the CSV file has the address to unsubscribe',
+  'users.secondFactor': 'secrets',
   'users.tokenUsedBy': 'an id that distinguishes writes',
   'idempotencykeys._id': 'the owner, and an id that distinguishes writes',
   'idempotencykeys.owner': 'the owner',

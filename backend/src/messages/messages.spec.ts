@@ -33,11 +33,14 @@ async function newCreator(app = testApp) {
 }
 type Creator = Awaited<ReturnType<typeof newCreator>>;
 
+interface Options {
+  readonly address?: string;
+  readonly app?: TestApp;
+}
 const send = (
   { user, form }: Creator,
   fields: Readonly<Record<string, unknown>> = {},
-  address = '192.0.2.1',
-  app = testApp,
+  { address = '192.0.2.1', app = testApp }: Options = {},
 ) =>
   app.api.post(
     `messages/${user.username}`,
@@ -182,14 +185,14 @@ it('one address may send 10 messages in an hour, and one page gets 60', async ()
   const statusesOf = async (count: number, address: (index: number) => string) => {
     const statuses: number[] = [];
     for (let index = 0; index < count; index += 1)
-      statuses.push((await send(creator, {}, address(index), limited)).status);
+      statuses.push((await send(creator, {}, { address: address(index), app: limited })).status);
     return statuses;
   };
   expect(await statusesOf(11, () => '192.0.2.1')).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
   const rest = await statusesOf(51, (index) => `192.0.2.${index + 10}`);
   expect([rest.filter((status) => status === 202).length, rest.at(-1)]).toEqual([50, 429]);
   limited.app.get(Clock)['offsetSeconds'] = 3_601;
-  expect((await send(creator, {}, '192.0.2.1', limited)).status).toBe(202);
+  expect((await send(creator, {}, { app: limited })).status).toBe(202);
   await limited.close();
 });
 

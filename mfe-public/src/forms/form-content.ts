@@ -4,7 +4,7 @@ import { LOCALES } from '@linkstall/kit/languages';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { brokenNameRule } from '@linkstall/kit/username';
 
-import { fetchUser } from '../profiles/fetch-user.ts';
+import { fetchUser } from '../ui/fetch-user.ts';
 import { formTexts, type FormTexts } from './form-texts.ts';
 
 type FormEntry = Extract<PlacedEntry, { kind: 'contactForm' | 'emailList' }>;

@@ -24,7 +24,7 @@ async function show({ entry = CONTACT, language, params = {} }: Options = {}): P
   return showServerHtml(formPage, await loadData(formPage, { userName: 'mee', entry, ...params }, api));
 }
 const field = (root: HTMLElement, label: RegExp | string) => {
-  const element = [...root.querySelectorAll('label')].find(({ textContent }) => textContent?.match(label));
+  const element = [...root.querySelectorAll('label')].find(({ textContent }) => textContent.match(label));
   return root.querySelector<HTMLInputElement>(`[id="${element?.htmlFor}"]`);
 };
 

@@ -7,7 +7,7 @@ import { loadTexts, translated } from '../ui/languages.ts';
 import { lazyEntries } from '../ui/lazy-entries.ts';
 import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
-import { fetchUser } from './fetch-user.ts';
+import { fetchUser } from '../ui/fetch-user.ts';
 
 /** Null when the path has no user name. */
 type ProfileData = PageContent | null;

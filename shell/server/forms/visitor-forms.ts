@@ -43,6 +43,11 @@ interface Form {
   readonly call: (typeof CALLS)[keyof typeof CALLS];
 }
 
+interface Drawing extends Pick<Refusal, 'status' | 'retryAfter'> {
+  /** Added to the parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
 type Typed = Readonly<Record<(typeof FIELDS)[number] | 'token' | 'website', string>>;
 
 /** Why the form is shown again. */
@@ -75,7 +80,8 @@ export class VisitorForms {
     if (form === null) return page();
     if (method === 'POST') return this.#receive(exchange, form);
     const isSent = new URLSearchParams(exchange.search).has('sent');
-    return this.#draw(exchange, form, isSent ? { sent: '1' } : { token: this.#newToken(form) });
+    const params = isSent ? { sent: '1' } : { token: this.#newToken(form) };
+    return this.#draw(exchange, form, { params, status: 200 });
   }
 
   /** Null when visitors do not see such a form; undefined while the API is unavailable, and without a key. */
@@ -102,7 +108,8 @@ export class VisitorForms {
     // A token that is too young works a moment later.
     const token = refusal.faults === 'early' ? typed.token : this.#newToken(form);
     const minutes = String(Math.ceil(Number(refusal.retryAfter ?? 0) / 60));
-    await this.#draw(exchange, form, { name, email, message, token, minutes, faults: refusal.faults }, refusal);
+    const params = { name, email, message, token, minutes, faults: refusal.faults };
+    await this.#draw(exchange, form, { ...refusal, params });
   }
 
   /** Null when the form was sent. A program that fills in the hidden field gets the same answer, and nothing is sent. */
@@ -134,12 +141,7 @@ export class VisitorForms {
     }
   }
 
-  async #draw(
-    exchange: Exchange,
-    { path }: Form,
-    params: Readonly<Record<string, string>>,
-    { status, retryAfter }: Pick<Refusal, 'status' | 'retryAfter'> = { status: 200 },
-  ): Promise<void> {
+  async #draw(exchange: Exchange, { path }: Form, { params, status, retryAfter }: Drawing): Promise<void> {
     const { compositions, matches, pageRenderer } = this.#dependencies;
     const composition = await compositions.for(null);
     const { matched } = matches.match(composition, { pathname: path, search: '' });

@@ -222,22 +222,12 @@ export class EntryFieldsDto {
   @RuleOfEach(GALLERY_IMAGE, GALLERY_IMAGES)
   readonly images?: readonly string[];
 
-  @ApiProperty({
-    example: 'I answer within two days.',
-    maxLength: FIELD_LIMITS.text,
-    required: false,
-    description: 'For the kinds `contactForm` and `emailList`: the text above the form, or empty.',
-  })
+  @ApiProperty({ example: 'I answer soon.', maxLength: FIELD_LIMITS.text, required: false })
   @FieldOf('intro')
   @Rule(optional(cleanTextOf('Text', FIELD_LIMITS.text)))
   readonly intro?: string;
 
-  @ApiProperty({
-    example: 'I would like to get mails from Meera.',
-    maxLength: FIELD_LIMITS.consent,
-    required: false,
-    description: 'For the kind `emailList`: the text to which people agree.',
-  })
+  @ApiProperty({ example: 'I would like to get mails.', maxLength: FIELD_LIMITS.consent, required: false })
   @FieldOf('consent')
   @Rule(cleanTextOf('The consent', FIELD_LIMITS.consent))
   readonly consent?: string;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { anEntry, entryServer } from '../../testing/entry-server.ts';
-import { meera, press, renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 const product = (_id: string, name: string, overrides: Partial<Product> = {}): Product => ({
   _id,
@@ -78,22 +78,6 @@ describe('the chooser of kinds', () => {
     expect(field('Enter URL')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'What would you like to add?' })).not.toBeInTheDocument();
   });
-});
-
-it('the chooser offers no forms while the email address is not confirmed', async () => {
-  renderRemote(remote, {
-    path: '/admin/links',
-    routes: entryServer([]).routes,
-    user: { ...meera, account_email_Verified: false },
-  });
-  await press('Add Other');
-  const chooser = await screen.findByRole('region', { name: 'What would you like to add?' });
-  const names = within(chooser)
-    .getAllByRole('button')
-    .map((button) => button.querySelector('b')?.textContent);
-  expect(names).toContain('File to download');
-  expect(names).not.toContain('Contact form');
-  expect(names).not.toContain('Email list');
 });
 
 interface KindCase {
@@ -202,23 +186,6 @@ const kinds: KindCase[] = [
     expectedFields: { kind: 'countdown', title: 'Feast', until: '2027-01-14T08:00', zone: 'Asia/Kolkata' },
     name: 'Feast',
     detail: 'Countdown, 2027-01-14, 08:00',
-  },
-  {
-    kind: /^Contact form/,
-    formValues: { Title: 'Write to me', 'Text above the form (optional)': 'I answer soon' },
-    expectedFields: { kind: 'contactForm', title: 'Write to me', intro: 'I answer soon' },
-    name: 'Write to me',
-    detail: 'Contact form, I answer soon',
-  },
-  {
-    kind: /^Email list/,
-    formValues: { Title: 'News', 'Text above the form (optional)': 'One mail a month' },
-    expectedFields: {
-      ...{ kind: 'emailList', title: 'News', intro: 'One mail a month' },
-      consent: 'I would like to get mails from Meera Iyer. I can unsubscribe at any time.',
-    },
-    name: 'News',
-    detail: 'Email list, One mail a month',
   },
 ];
 

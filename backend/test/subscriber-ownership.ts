@@ -10,7 +10,7 @@ const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const NOBODY: ExpectedStatuses = [404, 404, 404, 404];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 
-/** Every call of e-mail lists and contact forms, for the test that only owners change data. */
+/** Every call of e-mail lists, for the test that only owners change data. */
 export const subscriberOwnership = (
   api: () => Client,
 ): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
@@ -22,10 +22,6 @@ export const subscriberOwnership = (
     (_, call) => api().send('DELETE', 'users/subscribers/6920a1b2c3d4e5f60718293a', call),
   ],
   // Only an edge has the key.
-  'post /api/v1/messages/{username}': [
-    NOBODY,
-    ({ user: { username } }, call) => api().post(`messages/${username}`, {}, call),
-  ],
   'post /api/v1/subscriptions/{username}': [
     NOBODY,
     ({ user: { username } }, call) => api().post(`subscriptions/${username}`, {}, call),

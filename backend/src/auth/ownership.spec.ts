@@ -13,6 +13,7 @@ import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/cl
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
+import { edgeOwnership } from '../../test/edge-ownership.js';
 import { productOwnership } from '../../test/product-ownership.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
@@ -202,15 +203,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     (_, call) => api().patch('users/checklist', { hasChecklist: true }, call),
   ],
-  'get /api/v1/insights/owners/{username}': [
-    [404, 404, 404, 404], // only an edge has the key
-    ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),
-  ],
-  'post /api/v1/insights/counts': [[404, 404, 404, 404], (_, call) => api().post('insights/counts', {}, call)],
-  'post /api/v1/insights/release-counts': [
-    [404, 404, 404, 404],
-    (_, call) => api().post('insights/release-counts', {}, call),
-  ],
+  ...edgeOwnership(api),
   'get /api/v1/users/remote-token/{remote}/{release}': [
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),

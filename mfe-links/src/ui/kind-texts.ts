@@ -181,7 +181,7 @@ export const kindTexts = {
   emailList: {
     title: 'News',
     consent: 'What people agree to',
-    hint: 'Stored with each address and the date.',
+    hint: 'Stored with each address.',
     agreement: (name: string) => `I would like to get mails from ${name}. I can unsubscribe at any time.`,
   },
   product: {

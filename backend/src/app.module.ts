@@ -33,6 +33,7 @@ import { ReleasesModule } from './releases/releases.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { StorageModule } from './storage/storage.module.js';
+import { SubscribersModule } from './subscribers/subscribers.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { ShownRevisionInterceptor } from './users/shown-revision.interceptor.js';
@@ -62,6 +63,7 @@ export class AppModule {
         ProductsModule,
         DisclosuresModule,
         InsightsModule,
+        SubscribersModule,
         MessagesModule,
         OperatorsModule,
         ReleasesModule,

@@ -16,6 +16,8 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 type Refusal = (address: string) => Error | null;
@@ -89,9 +91,10 @@ export class MailServer {
   }
 
   private async storeMail(raw: Buffer, recipients: readonly string[]): Promise<void> {
-    const { from, replyTo = [], subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+    const { from, replyTo = [], subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
     const answers = replyTo.flatMap(({ address = '' }) => address);
-    this.mails.push({ recipients, from: from?.address ?? '', replyTo: answers, subject, text, html });
+    const byName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+    this.mails.push({ recipients, from: from?.address ?? '', replyTo: answers, subject, text, html, headers: byName });
   }
 }
 
@@ -101,3 +104,7 @@ export function linkIn({ text }: CaughtMail): URL {
 }
 
 export const tokenIn = (mail: CaughtMail): string => linkIn(mail).searchParams.get('token') ?? '';
+
+/** The token of the unsubscribe address in the header of a mail. */
+export const unsubscribeTokenIn = ({ headers }: CaughtMail): string =>
+  new URL(/^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '').searchParams.get('token') ?? '';

@@ -18,6 +18,7 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'delete idempotencykeys {"hour":"string"}': SWEEP,
   'delete insightdays {"date":{"$lt":"date"}}': SWEEP,
   'delete limits {"until":{"$lte":"date"}}': SWEEP,
+  'delete subscribers {"until":{"$lte":"date"}}': SWEEP,
   'find emails {"schemaVersion":"number","claimedAt":{"$gte":"date","$lte":"date"}}': SWEEP,
   'find entries {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,
   'find entries {"_id":{"$gt":"id"}}': 'background: the letters that earlier versions stored, compared once',

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
+import { emailListOf } from './email-list.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, PDF, testImage } from './client.js';
-import { type MailServer, tokenIn } from './mail-server.js';
+import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
@@ -55,6 +56,7 @@ export async function createPersonWithEverything(
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await mailServer.waitForMail(before.email)) });
+  await addSubscribers({ api, app, ...testApp }, { user: before, token }, mailServer);
   await addForms(api, token);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' };
@@ -69,6 +71,18 @@ export async function createPersonWithEverything(
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   return { token, formerUser: before, user: saved.body.data };
+}
+
+/** A waiting, a confirmed and an unsubscribed address. */
+async function addSubscribers({ api }: TestApp, owner: Parameters<typeof emailListOf>[1], mailServer: MailServer) {
+  const list = await emailListOf(api, owner);
+  for (const state of ['waiting', 'confirmed', 'left']) {
+    const email = `${state}.${list.username}@example.com`;
+    await list.ask(email);
+    const mail = await mailServer.waitForMail(email);
+    if (state !== 'waiting') await api.post('subscriptions/link/confirm', { token: tokenIn(mail) });
+    if (state === 'left') await api.post('subscriptions/link/unsubscribe', { token: unsubscribeTokenIn(mail) });
+  }
 }
 
 const EVENT = { title: 'Class', startsAt: '2026-12-03T18:00', zone: 'Asia/Kolkata' };

@@ -13,6 +13,7 @@ import { SECOND_FACTOR_CALLS } from './second-factor-calls.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
+import { SUBSCRIBER_CALLS } from './subscriber-write-calls.js';
 import { Person, type PrepareScene } from './write-scene.js';
 
 const INSIGHTS: Record<string, PrepareScene> = {
@@ -347,6 +348,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...CUSTOM_THEME_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...INSIGHTS,
+  ...SUBSCRIBER_CALLS,
   ...OPERATORS,
   ...RELEASE_CALLS,
   ...REGISTRY_CALLS,

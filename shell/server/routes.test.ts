@@ -18,6 +18,7 @@ const SUFFIXES = [
   '/edge',
   '/ready',
   '/end',
+  '/confirm',
   '/frontend-discovery.json',
   '/linkstall/platform.json',
   '/linkstall/composition.json',

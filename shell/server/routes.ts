@@ -21,6 +21,7 @@ import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
+import { SUBSCRIPTION, SubscriptionPages } from './subscriptions/subscription-pages.ts';
 
 interface Route {
   readonly pattern: RegExp;
@@ -105,10 +106,19 @@ function ownerFileRoutes(container: Container): readonly Route[] {
   ];
 }
 
+/** Forms of visitors, and the addresses in the mails of e-mail lists. */
 function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
   const forms = new VisitorForms({ ...container, ...container.forms });
   const handle: Route['handle'] = (exchange) => forms.send(exchange, () => page(exchange));
-  return [{ pattern: VISITOR_FORM, name: '/form/:username/:entry', handle }];
+  const subscriptions = new SubscriptionPages(container);
+  return [
+    { pattern: VISITOR_FORM, name: '/form/:username/:entry', handle },
+    {
+      pattern: SUBSCRIPTION,
+      name: '/subscriptions/:action',
+      handle: (exchange) => subscriptions.handle(exchange),
+    },
+  ];
 }
 
 /** Files for programs at fixed addresses (RFC 8615). */

@@ -18,6 +18,7 @@ import { edgeOwnership } from '../../test/edge-ownership.js';
 import { productOwnership } from '../../test/product-ownership.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
+import { subscriberOwnership } from '../../test/subscriber-ownership.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 interface Person {
@@ -206,6 +207,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [401, 401, 501, 501],
     (_, call) => api().post('users/release-panel/switch', { remote: 'mfe-links', release: '1.0.0~0123456789ab' }, call),
   ],
+  ...subscriberOwnership(api),
   ...adminOwnership(api),
   ...registryOwnership(api),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],

@@ -225,7 +225,8 @@ async function repeatOldKey(): Promise<void> {
 async function exportAndDelete(): Promise<void> {
   const { api, app } = testApp;
   const { token, user } = await createPersonWithEverything(testApp, mailServer);
-  await api.get('users/insights/7', { token });
+  for (const path of ['users/insights/7', 'users/subscribers/1', 'users/subscribers/1?search=a'])
+    await api.get(path, { token });
   const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
   for (const path of ['admin/storage', 'admin/visited-pages'])
     await api.get(path, { headers: { 'x-operator-key': operatorKey } });

@@ -12,6 +12,7 @@ export const SHARD_KEYS: Readonly<Record<string, string>> = {
   products: 'owner',
   disclosures: 'owner',
   insightdays: 'owner',
+  subscribers: 'owner',
   images: 'owner',
   idempotencykeys: '_id',
   limits: '_id',

@@ -47,6 +47,12 @@ const LIMITS = {
   drawing: { max: 20, lengthMs: MINUTE_MS },
   /** Mails that one IP address requested. */
   mailsOfAddress: { max: 25, lengthMs: 5 * MINUTE_MS },
+  /** Addresses that one IP address enters in the forms of e-mail lists. */
+  subscriptionsOfAddress: { max: 20, lengthMs: 60 * MINUTE_MS },
+  /** Addresses that are entered on one page, against a flood from many IP addresses. */
+  subscriptionsOfPage: { max: 300, lengthMs: 60 * MINUTE_MS },
+  /** Confirmation mails to one mailbox, of all pages. One page sends at most one in an hour. */
+  subscriptionMails: { max: 5, lengthMs: 60 * MINUTE_MS },
   /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
   notice: { max: 5, lengthMs: 60 * MINUTE_MS },
   /** Wrong user codes of device logins, entered by one account. */
@@ -119,6 +125,14 @@ export class Attempts {
       () => this.begin('mailPause', key),
       () => this.begin('mail', key),
       () => this.begin('mailsOfAddress', ipAddress),
+    ]);
+  }
+
+  /** Counts an address that is entered on the page of a user. */
+  async beginSubscription(ownerId: string, ipAddress: string): Promise<void> {
+    await this.all([
+      () => this.begin('subscriptionsOfAddress', ipAddress),
+      () => this.begin('subscriptionsOfPage', ownerId),
     ]);
   }
 

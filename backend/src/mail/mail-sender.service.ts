@@ -125,7 +125,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async sendMail({ to, replyTo, subject, path, ...content }: MailContent): Promise<void> {
+  private async sendMail({ to, replyTo, subject, path, unsubscribePath, ...content }: MailContent): Promise<void> {
     await this.mailer.sendMail({
       from: this.settings.mailFrom,
       to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
@@ -134,9 +134,15 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       template: 'mail',
       textTemplate: 'mail.txt',
       context: { subject, ...content, link: `${this.settings.publicUrl}${path}` },
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...this.unsubscribeHeaders(unsubscribePath) },
       timeout: SEND_MS,
     });
+  }
+
+  private unsubscribeHeaders(path: string | undefined): Readonly<Record<string, string>> {
+    if (path === undefined) return {};
+    const address = `<${this.settings.publicUrl}${path}>`;
+    return { 'List-Unsubscribe': address, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   }
 }
 

@@ -20,6 +20,8 @@ export interface MailContent {
   /** Path and query of the link on this site. */
   readonly path: string;
   readonly note: string;
+  /** Path and query of the address that ends such mails by one POST (RFC 8058). */
+  readonly unsubscribePath?: string;
 }
 
 /** Writes the mail to a user just before it is sent; null when the mail is no longer needed. */

@@ -15,7 +15,7 @@ export interface MailKey {
 
 /**
  * `request`: anybody can ask for the mail. `notice`: the API sends the mail after a change, or after the undo of a change.
- * `message`: a visitor wrote in a contact form.
+ * `message`: a visitor sent a form.
  */
 export type MailKind = MailEntity['kind'];
 

@@ -24,6 +24,7 @@ export const CREATOR_PATHS = [
   '/admin/links',
   '/admin/design',
   '/admin/statistics',
+  '/admin/subscribers',
   '/admin/account',
   '/admin/account/security',
   '/admin/device',

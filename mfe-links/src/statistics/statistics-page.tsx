@@ -7,6 +7,7 @@ import { saveCsv } from '@linkstall/kit/csv';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { PageTitle } from '../ui/page-title.tsx';
@@ -126,11 +127,18 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
         />
       </Columns>
       {insights.places && <Places places={insights.places} entries={insights.entries} />}
+      <EmailListLink />
       <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
       <Note>{texts.statistics.countingRules}</Note>
     </Content>
   );
 }
+
+const EmailListLink = () => (
+  <p>
+    <Link to="/admin/subscribers">{texts.statistics.emailList}</Link>
+  </p>
+);
 
 /** The clicks as a share of the views; empty without views. */
 function clickRateOf(insights: Insights): string {

@@ -34,7 +34,12 @@ export const aLink = (overrides: Partial<Link> = {}): Link => ({
 });
 
 interface RenderOptions {
-  readonly path: '/admin/links' | `/admin/links#${string}` | `/admin/design${string}` | '/admin/statistics';
+  readonly path:
+    | '/admin/links'
+    | `/admin/links#${string}`
+    | `/admin/design${string}`
+    | '/admin/statistics'
+    | '/admin/subscribers';
   readonly routes: Parameters<typeof createFakeShell>[0];
   readonly user?: SessionUser | null;
   /** Additional members of the shell. */

@@ -164,7 +164,7 @@ export const kindTexts = {
     title: 'Price list',
     label: 'File',
     limits: 'PDF, EPUB or MP3, up to 10 MB',
-    hint: 'Visitors get the file as it is, with everything in it, also the name of its author.',
+    hint: 'Visitors get the file as it is, also the name of its author.',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
     chosen: (name: string) => `${name} chosen`,
@@ -181,7 +181,6 @@ export const kindTexts = {
   emailList: {
     title: 'News',
     consent: 'What people agree to',
-    hint: 'Stored with each address and the date.',
     agreement: (name: string) => `I would like to get mails from ${name}. I can unsubscribe at any time.`,
   },
   product: {

@@ -42,6 +42,7 @@ export const statisticsTexts = {
   store: 'Your store',
   deletedEntries: 'Deleted links and products',
   moreEntries: (count: number) => `${count} more`,
+  emailList: 'Your e-mail list',
   zone: 'Time zone',
   zoneSaved: (zone: string) => `Days begin at midnight in ${zone.replaceAll('_', ' ')} from now on.`,
   countingRules:

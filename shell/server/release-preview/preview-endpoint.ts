@@ -1,6 +1,5 @@
 import { previewedIn, readExpiredPreview, type PreviewTarget } from '@linkstall/releases/preview';
 
-import { ResponseBody } from '../responses/response-body.ts';
 import { readUpTo, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
@@ -8,7 +7,7 @@ import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.t
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
-import { previewPageHeaders } from '../http/security-headers.ts';
+import { noticePage } from '../pages/notice-page.ts';
 import { isPreviewKey } from '../pages/preview-key.ts';
 import { referringPath, withTab } from './preview-tab.ts';
 import type { ReleasePreviews } from './release-previews.ts';
@@ -139,41 +138,14 @@ export class PreviewEndpoint {
   }
 
   async #sendMessage(exchange: Exchange, status: number, { title, text, link, page }: Message): Promise<void> {
-    const css = `${await this.#baseCss()}${STYLE}`;
     const inputs = Object.entries({ link, page }).map(([name, value]) =>
       value === undefined ? '' : `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
     );
     const form = `<form method="post" action="/preview">${inputs.join('')}<button>${messages.button}</button></form>`;
-    const html = [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-      `<meta name="robots" content="noindex"><title>${title} · Linkstall</title><style>${css}</style></head><body>`,
-      `<main class="ls-door"><h1>${title}</h1><p>${escapeHtml(text)}</p>${link === undefined ? '' : form}</main></body></html>`,
-    ].join('');
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      ...previewPageHeaders(css),
-      ...NO_STORE,
-    };
-    await sendResponse(exchange, { response: { status, headers, body: new ResponseBody(html) }, stale: false });
-  }
-
-  /** The shell's base styles, when they are available. */
-  async #baseCss(): Promise<string> {
-    const { compositions, reader } = this.#dependencies;
-    try {
-      const [shell] = (await compositions.for(null)).shells;
-      return (await reader.file(await reader.release('shell', shell?.release ?? ''), 'base.css')).toString('utf8');
-    } catch {
-      return '';
-    }
+    const body = `<p>${escapeHtml(text)}</p>${link === undefined ? '' : form}`;
+    await sendResponse(exchange, await noticePage({ status, title, body }, this.#dependencies));
   }
 }
-
-const STYLE = [
-  '.ls-door{display:grid;justify-items:center;align-content:center;gap:var(--ls-4,1rem);min-height:100vh;padding:var(--ls-gutter,1rem);text-align:center}',
-  '.ls-door p{max-width:var(--ls-measure,34rem);color:var(--ls-muted);overflow-wrap:anywhere}',
-  '.ls-door button{min-height:3.5rem;padding:0 1.75rem;border:0;border-radius:var(--ls-radius-lg,.75rem);background:var(--ls-action,#333);color:var(--ls-on-action,#fff);font-size:var(--ls-text-lg);font-weight:var(--ls-weight-mid,600);cursor:pointer}',
-].join('');
 
 function fieldsIn({ req }: Exchange, text: string): Readonly<Record<string, unknown>> {
   const isJson = /^application\/json/i.test(req.headers['content-type'] ?? '');

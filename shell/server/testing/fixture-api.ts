@@ -33,6 +33,8 @@ export class FixtureApi {
   readonly targets = new Map<string, { readonly username: string; readonly url: string }>();
   /** The users of places, by `<username>/<slug>`. */
   readonly places = new Map<string, { readonly username: string }>();
+  /** The subscriptions of e-mail lists, by token. */
+  readonly subscriptions = new Map<string, object>();
   /** The answers about the own APIs of teams, by the name below /apps. */
   readonly teamApis = new Map<string, { readonly status: number; readonly data: object | null }>();
   /** The pages of the sitemap: the listed users of each page. */
@@ -141,6 +143,8 @@ export class FixtureApi {
     if (target) return { status: 200, data: target };
     const place = this.places.get(url.replace('/api/v1/users/u/', '').replace('/places/', '/'));
     if (place) return { status: 200, data: place };
+    const subscription = this.subscriptions.get(url.replace('/api/v1/subscriptions/link?token=', ''));
+    if (subscription) return { status: 200, data: subscription };
     const teamApi = this.teamApis.get(TEAM_API.exec(url)?.[1] ?? '');
     if (teamApi) return teamApi;
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };

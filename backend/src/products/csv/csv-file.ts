@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
+import { CSV_START, csvRow, unescaped } from '../../http/csv-text.js';
 import { DomainError } from '../../http/domain-error.js';
 import { MAX_PRODUCTS } from '../max-products.rule.js';
 
@@ -10,9 +11,6 @@ const MAX_RECORDS = 5_000;
 const MAX_RECORD_LENGTH = 40_000;
 const MAX_COLUMNS = 100;
 const DELIMITERS = ['\t', ';', ','];
-/** Spreadsheet programs run a text with such a start as a formula. Apostrophes before it are counted, so that `unescaped` can undo `escaped`. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const ESCAPED_FORMULA = /^''*[=+\-@\t\r]/;
 
 /** A row with its number as spreadsheet programs count: the names of the columns are row 1. */
 interface CsvRow {
@@ -27,13 +25,8 @@ interface CsvTable {
 
 const refusal = (code: string, message: string) => new DomainError('undecodable', `csv.${code}`, message);
 
-/** Rows as CSV (RFC 4180) with a BOM, because spreadsheet programs then read UTF-8. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map((text) => quoted(escaped(text))).join(',')}\r\n`).join('')}`;
-
-const escaped = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-const unescaped = (text: string): string => (ESCAPED_FORMULA.test(text) ? text.slice(1) : text);
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Rows as CSV (RFC 4180) with a BOM. */
+export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_START + rows.map(csvRow).join('');
 
 /**
  * The rows of a CSV file with commas, semicolons or tabs. Empty rows are left out.

@@ -1031,6 +1031,40 @@ export interface PlaceTarget {
   readonly username: string;
 }
 
+/** The subscription of an address in a mail: `GET /subscriptions/link?token=`. */
+export interface Subscription {
+  /** The owner of the list. */
+  readonly username: string;
+  readonly fullName: string;
+  /** The language of the owner's page; absent for English. */
+  readonly language?: PageLanguage;
+  /** The text to which the person agrees. */
+  readonly consent: string;
+  readonly state: 'waiting' | 'confirmed' | 'left';
+}
+
+/** A mail address on the e-mail list of a creator. */
+export interface Subscriber {
+  readonly _id: string;
+  readonly email: string;
+  /** `left`: unsubscribed after a confirmation. */
+  readonly state: 'waiting' | 'confirmed' | 'left';
+  /** When the address was confirmed, entered, or unsubscribed. */
+  readonly at: string;
+}
+
+/** A page of the e-mail list: `GET /users/subscribers/{page}`. */
+export interface SubscriberList {
+  /** The numbers of the whole list. */
+  readonly confirmed: number;
+  readonly waiting: number;
+  readonly left: number;
+  /** At most 50, the newest first. A search is in alphabetical order. */
+  readonly subscribers: readonly Subscriber[];
+  /** Whether there is a next page. */
+  readonly hasMore: boolean;
+}
+
 export interface InsightCounts {
   readonly views: number;
   /** Number of distinct visitors on a day, or the sum of several days. */

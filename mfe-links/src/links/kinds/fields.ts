@@ -206,7 +206,6 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     {
       name: 'consent',
       label: emailList.consent,
-      hint: emailList.hint,
       example: '',
       isLong: true,
       maxLength: FIELD_LIMITS.consent,

@@ -18,5 +18,5 @@ export const EDGE_NAMES = [
     'images',
     'metrics',
   ],
-  ...['preview', 'previews', 'remotes', 'report', 'robots.txt', 'sdk', 'sitemap.xml'],
+  ...['preview', 'previews', 'remotes', 'report', 'robots.txt', 'sdk', 'sitemap.xml', 'subscriptions'],
 ];

@@ -1,0 +1,164 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Subscription } from '@linkstall/contracts/http';
+import { addressKey } from '@linkstall/kit/address-key';
+
+import { Clock } from '../config/clock.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
+import { newRef } from '../idempotency/keyed-write.rule.js';
+import { EntriesService } from '../links/entries.service.js';
+import { Attempts } from '../limits/attempts.js';
+import { MailWriters, type MailContent } from '../mail/mail-writers.service.js';
+import { Outbox } from '../mail/outbox.service.js';
+import { Visibility } from '../scheduling/visibility.rule.js';
+import { emailKey } from '../users/emails/email-address.rule.js';
+import { languageToResponse } from '../users/profile/language.response.js';
+import { UsersService } from '../users/users.service.js';
+import type { SubscriptionDto } from './dto/subscription.dto.js';
+import { hashOf, newSecret, readToken, tokenOf } from './subscriber-token.js';
+import { SubscribersRepository, type Subscriber } from './subscribers.repository.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WAITING_MS = 7 * DAY_MS;
+/** The creator sees who has left, and removes the address from other tools. */
+const LEFT_MS = 90 * DAY_MS;
+/** A page has at most this many confirmed addresses, and addresses that wait. */
+const MAX_CONFIRMED = 20_000;
+const MAX_WAITING = 2_000;
+const MAIL = 'subscription';
+const UNSUBSCRIBE_PATH = '/subscriptions/unsubscribe';
+
+/** The e-mail lists of creators, for the people who enter their addresses. */
+@Injectable()
+export class SubscriptionsService implements OnModuleInit {
+  // oxlint-disable-next-line max-params -- subscribers, users, entries, mails and limits
+  constructor(
+    private readonly subscribers: SubscribersRepository,
+    private readonly users: UsersService,
+    private readonly entries: EntriesService,
+    private readonly outbox: Outbox,
+    private readonly mailWriters: MailWriters,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.mailWriters.add(MAIL, (ownerId, id) => this.writeMail(ownerId, id));
+  }
+
+  /**
+   * Stores an address, and sends the mail that asks for its confirmation. The response and its time are the same for every
+   * address, so that nobody learns who is on a list.
+   */
+  async ask(username: string, { entryId, email }: SubscriptionDto, address: string): Promise<void> {
+    const owner = await this.users.findProfile(username);
+    const form = owner && (await this.entries.findVisible(owner, entryId, new Visibility(this.clock.now())));
+    if (!owner || form?.kind !== 'emailList')
+      throw new DomainError('not-found', 'subscription.no_form', 'This form is no longer on the page');
+    await this.attempts.beginSubscription(owner.id, addressKey(address));
+    await this.assertNotFull(owner.id);
+    const now = this.clock.now();
+    const subscriber = await this.subscribers.ask(owner.id, {
+      ...{ email: emailKey(email) ?? email, consent: form.consent, entry: entryId, unsubscribeKey: newSecret() },
+      ...{ askedAt: new Date(now), until: new Date(now + WAITING_MS) },
+    });
+    const isDue = subscriber !== null && (await this.mayMail(subscriber, now));
+    const mail = { userId: owner.id, purpose: MAIL, ref: isDue ? subscriber.id : newRef() };
+    await this.outbox.hold({ ...mail, kind: 'message' });
+    // The same work in both cases, so that the time reveals nothing.
+    await (isDue ? this.outbox.release(mail) : this.outbox.cancel(mail));
+  }
+
+  /**
+   * The subscription of a token, of the confirmation or of the unsubscribe address.
+   * @throws DomainError 404 for an unknown or expired token
+   */
+  async read(token: string): Promise<Subscription> {
+    const subscriber = await this.find(token);
+    const owner = subscriber && (await this.users.find(subscriber.ownerId));
+    if (!owner) throw hasEnded();
+    const { state, consent } = subscriber;
+    const { username, fullName } = owner;
+    return { username, fullName, ...languageToResponse(owner), consent, state: state === 'declined' ? 'left' : state };
+  }
+
+  /** Puts the address on the list; a repetition changes nothing. */
+  async confirm(token: string): Promise<void> {
+    const parts = readToken(token);
+    const { ownerId = '', id = '', hash = '' } = parts ?? {};
+    const now = new Date(this.clock.now());
+    if (parts && (await this.subscribers.confirm(ownerId, { id, hash, now }))) return;
+    const subscriber = await this.find(token);
+    if (subscriber?.state !== 'confirmed' || subscriber.confirmHash !== hash) throw hasEnded();
+  }
+
+  /** Takes the address off the list. Succeeds always, also for an address that is not on it. */
+  async unsubscribe(token: string): Promise<void> {
+    const subscriber = await this.find(token);
+    if (!subscriber || !isOnList(subscriber) || subscriber.unsubscribeKey !== readToken(token)?.secret) return;
+    const now = this.clock.now();
+    const hasLeft = await this.subscribers.leave(subscriber, new Date(now), new Date(now + LEFT_MS));
+    // The address was confirmed or unsubscribed at the same moment.
+    if (!hasLeft) await this.unsubscribe(token);
+  }
+
+  sweep(now: number): Promise<number> {
+    return this.subscribers.sweep(new Date(now));
+  }
+
+  private async find(token: string): Promise<Subscriber | null> {
+    const parts = readToken(token);
+    const subscriber = parts && (await this.subscribers.find(parts.ownerId, parts.id));
+    if (!subscriber || (subscriber.until !== null && subscriber.until.getTime() <= this.clock.now())) return null;
+    const isKnown = subscriber.confirmHash === parts.hash || subscriber.unsubscribeKey === parts.secret;
+    return isKnown ? subscriber : null;
+  }
+
+  private async assertNotFull(ownerId: string): Promise<void> {
+    const counts = await this.subscribers.countByState(ownerId);
+    const isFull = (counts.get('confirmed') ?? 0) >= MAX_CONFIRMED || (counts.get('waiting') ?? 0) >= MAX_WAITING;
+    if (isFull) throw new DomainError('unavailable', 'subscription.full', 'This list takes no more addresses just now');
+  }
+
+  private async mayMail({ email, mailedAt }: Subscriber, now: number): Promise<boolean> {
+    if (mailedAt !== null && mailedAt.getTime() > now - HOUR_MS) return false;
+    try {
+      await this.attempts.begin('subscriptionMails', email);
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * The mail that asks for the confirmation. It has no text of the creator, so that nobody can send spam with a list of their
+   * own. The page of the link shows the consent text.
+   */
+  private async writeMail(ownerId: string, id: string): Promise<MailContent | null> {
+    const owner = await this.users.find(ownerId);
+    const secret = newSecret();
+    const now = new Date(this.clock.now());
+    const subscriber = owner && (await this.subscribers.setConfirmToken(ownerId, { id, hash: hashOf(secret), now }));
+    if (!subscriber) return null;
+    return {
+      to: subscriber.email,
+      subject: `Confirm that you want mails from @${owner.username}`,
+      heading: 'Please confirm your address',
+      text: `Somebody entered this address on the page of @${owner.username}, for the mails that @${owner.username} sends. If it was you, open this page and press the button there.`,
+      action: 'Open the page',
+      path: `/subscriptions/confirm?token=${tokenOf(subscriber, secret)}`,
+      note: 'The link works for 7 days. If it was not you, do nothing: you get no other mail, and the address is deleted.',
+      unsubscribePath: unsubscribePathOf(subscriber),
+    };
+  }
+}
+
+/** Path and query of the address that ends a subscription. */
+export const unsubscribePathOf = (subscriber: Subscriber): string =>
+  `${UNSUBSCRIBE_PATH}?token=${tokenOf(subscriber, subscriber.unsubscribeKey)}`;
+
+const isOnList = ({ state }: Subscriber): boolean => state === 'waiting' || state === 'confirmed';
+
+const hasEnded = () =>
+  new DomainError('not-found', 'subscription.ended', 'This link has ended. Enter your address on the page again');

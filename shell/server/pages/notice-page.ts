@@ -1,0 +1,58 @@
+import { directionOf } from '@linkstall/kit/languages';
+import type { PageLanguage } from '@linkstall/contracts/http';
+
+import { previewPageHeaders } from '../http/security-headers.ts';
+import type { Compositions } from '../releases/compositions.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import { ResponseBody } from '../responses/response-body.ts';
+import type { ServedResponse } from '../responses/response-cache.ts';
+import { escapeHtml } from './escape-html.ts';
+
+interface Dependencies {
+  readonly compositions: Compositions;
+  readonly reader: ReleaseReader;
+}
+
+interface Notice {
+  readonly status: number;
+  readonly language?: PageLanguage | undefined;
+  readonly title: string;
+  /** HTML below the title. */
+  readonly body: string;
+}
+
+const STYLE = [
+  '.ls-door{display:grid;justify-items:center;align-content:center;gap:var(--ls-4,1rem);min-height:100vh;padding:var(--ls-gutter,1rem);text-align:center}',
+  '.ls-door p,.ls-door blockquote{max-width:var(--ls-measure,34rem);color:var(--ls-muted);overflow-wrap:anywhere}',
+  '.ls-door blockquote{margin:0;padding-inline:var(--ls-4,1rem);border-inline-start:3px solid;text-align:start;white-space:pre-wrap}',
+  '.ls-door button{min-height:3.5rem;padding:0 1.75rem;border:0;border-radius:var(--ls-radius-lg,.75rem);background:var(--ls-action,#333);color:var(--ls-on-action,#fff);font-size:var(--ls-text-lg);font-weight:var(--ls-weight-mid,600);cursor:pointer}',
+].join('');
+
+/** A page of the edge without a remote and without scripts: a title, a text and perhaps a button. No cache stores it. */
+export async function noticePage(
+  { status, language, title, body }: Notice,
+  from: Dependencies,
+): Promise<ServedResponse> {
+  const css = `${await baseCss(from)}${STYLE}`;
+  const html = [
+    `<!doctype html><html lang="${language ?? 'en'}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Linkstall</title><style>${css}</style></head><body>`,
+    `<main class="ls-door"><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+  ].join('');
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...previewPageHeaders(css),
+    'cache-control': 'private, no-store',
+  };
+  return { response: { status, headers, body: new ResponseBody(html) }, stale: false };
+}
+
+/** The shell's base styles, when they are available. */
+async function baseCss({ compositions, reader }: Dependencies): Promise<string> {
+  try {
+    const [shell] = (await compositions.for(null)).shells;
+    return (await reader.file(await reader.release('shell', shell?.release ?? ''), 'base.css')).toString('utf8');
+  } catch {
+    return '';
+  }
+}

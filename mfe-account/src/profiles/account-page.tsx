@@ -1,12 +1,13 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { NextIcon } from '@linkstall/kit/components';
+import { ForwardIcon } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Page, Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
+import { AdminLanguageField } from './admin-language-field.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** `/admin/account`. */
@@ -25,12 +26,15 @@ const Profile = ({ user }: { readonly user: SessionUser }) => (
     <Panel>
       <ProfileForm key={user._id} user={user} />
     </Panel>
+    <Panel>
+      <AdminLanguageField />
+    </Panel>
     <SecurityLink to="/admin/account/security">
       <span>
         <b>{texts.security.title}</b>
         <small>{texts.account.securityHint}</small>
       </span>
-      <NextIcon />
+      <ForwardIcon />
     </SecurityLink>
   </>
 );

@@ -73,7 +73,8 @@ const Pill = styled.button<{ readonly $state: keyof typeof STATES }>`
   justify-self: start;
   gap: ${token('2')};
   min-height: ${token('tap')};
-  padding: 0.4rem 0.9rem 0.4rem 0.7rem;
+  padding-block: 0.4rem;
+  padding-inline: 0.7rem 0.9rem;
   border: 1.5px solid currentColor;
   border-radius: ${token('radius-full')};
   font: ${token('weight-mid')} ${token('text-sm')} / 1.2 ${token('font')};

@@ -50,8 +50,8 @@ const Column = styled.div`
 const BackLink = styled(Link)`
   ${tapLink}
   gap: ${token('1')};
-  margin-left: -0.4rem;
-  padding-right: ${token('2')};
+  margin-inline-start: -0.4rem;
+  padding-inline-end: ${token('2')};
   font-weight: ${token('weight-mid')};
   font-size: ${token('text-sm')};
 `;

@@ -61,9 +61,9 @@ export function momentOf(wallTime: WallTime, zone: string): ResolvedTime | null 
 }
 
 /** A readable time: 3 Dec, 09:00. The year is added when it is not the current year. */
-export function formatMoment(moment: number, zone: string, now: number): string {
+export function formatMoment(moment: number, zone: string, now: number, locale = 'en-GB'): string {
   const isCurrentYear = wallTimeOf(moment, zone).slice(0, 4) === wallTimeOf(now, zone).slice(0, 4);
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     day: 'numeric',
     month: 'short',

@@ -1,0 +1,9 @@
+export {
+  adminLanguage,
+  adminLocale,
+  chooseAdminLanguage,
+  chosenAdminLanguage,
+  loadAdminLanguage,
+  translatable,
+} from './language/admin-language.ts';
+export type { AdminCatalogue } from './language/admin-language.ts';

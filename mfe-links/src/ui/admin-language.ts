@@ -1,0 +1,28 @@
+import { loadAdminLanguage, translatable } from '@linkstall/kit/admin-language';
+import {
+  draftTexts,
+  formTexts,
+  imageTexts,
+  orderTexts,
+  scheduleTexts,
+  shareTexts,
+  texts as kitTexts,
+  undoBarTexts,
+} from '@linkstall/kit/texts';
+
+import { previewTexts } from './preview-texts.ts';
+import { placeTexts } from './statistics-texts.ts';
+import { texts } from './texts.ts';
+
+/** The texts of the first chunk. Texts of lazy chunks register themselves. `texts` contains the texts of the statistics. */
+const english = {
+  ...{ texts, previewTexts, placeTexts, kitTexts, draftTexts, formTexts, imageTexts },
+  ...{ orderTexts, scheduleTexts, shareTexts, undoBarTexts },
+};
+for (const [name, each] of Object.entries(english)) translatable(name, each);
+
+/** Loads the texts of this remote in the language of the reader. */
+export const loadLanguage = () =>
+  loadAdminLanguage(
+    (language) => import(/* webpackChunkName: "admin-[request]" */ `./admin-languages/${language}/all.ts`),
+  );

@@ -16,7 +16,7 @@ export const texts: TranslationOf<typeof english> = {
     signupQuestion: 'Neu hier?',
     claimAddress: 'Adresse sichern',
     accountReady: (name) => `${name} gehört Ihnen. Melden Sie sich an, um Ihre Seite einzurichten.`,
-    slogan: ['Ihr Stand ist,', 'wie er war.'],
+    slogan: ['Ihr Stand steht', 'wie immer bereit.'],
     resetQuestion: 'Passwort vergessen?',
     reset: 'Zurücksetzen',
   },

@@ -3,7 +3,7 @@ import { formatPrice } from '@linkstall/kit/text';
 
 import type { ownerTexts as english } from '../../owner-texts.ts';
 
-const { locale, number, plural } = messagesIn('de');
+const { number, plural } = messagesIn('de');
 
 export const ownerTexts: TranslationOf<typeof english> = {
   schedule: {
@@ -96,7 +96,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     descTooLong: 'Eine Beschreibung darf höchstens 2.000 Zeichen haben.',
     notAPrice: 'Geben Sie eine Zahl ein, etwa 1499 oder 1499.50 (mit Punkt).',
     notAWholePrice: 'Geben Sie eine ganze Zahl ein, etwa 1499.',
-    priceTooHigh: (highest, currency) => `Der höchste Preis ist ${formatPrice(highest, currency, locale)}.`,
+    priceTooHigh: (highest, currency) => `Der höchste Preis ist ${formatPrice(highest, currency)}.`,
     discountTooHigh: 'Der Rabattpreis darf nicht über dem Preis liegen.',
     productDeleted: 'Dieses Produkt wurde gelöscht.',
     productMissing: 'Dieses Produkt wurde gelöscht oder war nie in Ihrem Shop.',

@@ -165,7 +165,7 @@ export const texts: TranslationOf<typeof english> = {
     request: 'La solicitud del programa',
     asks: (remote) => `Un programa pide los permisos de usted sobre ${remote}`,
     compare:
-      'Permítalo solo si usted mismo ha iniciado la solicitud y su terminal muestra este código. Rechácelo si alguien le ha enviado el código.',
+      'Permítalo solo si la solicitud la ha iniciado usted y su terminal muestra este código. Rechácelo si alguien le ha enviado el código.',
     rights: (remote, team) =>
       `El equipo ${team} es responsable de ${remote}. Durante 15 minutos el programa podrá hacer esto:`,
     environment: (name) => (name === '*' ? 'En todos los entornos' : `En ${name}`),

@@ -60,7 +60,6 @@ export const kindTexts: TranslationOf<typeof english> = {
     label: 'Konten',
     hint: 'Je Feld eine Adresse, bis zu 12. Leeren Sie ein Feld, um das Konto zu entfernen.',
     address: (place) => `Adresse ${number(place)}`,
-    example: 'instagram.com/name',
     knownService: (service) => `Wird als ${service} gezeigt.`,
     unknownService: 'Diesen Dienst kennen wir nicht, daher wird er als Globus mit dem Namen der Website gezeigt.',
     required: 'Mindestens eine Adresse ist nötig',

@@ -2,7 +2,7 @@ import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { batchTexts as english } from '../../batch-texts.ts';
 
-const { number, plural } = messagesIn('es');
+const { plural } = messagesIn('es');
 
 const entries = (count: number) => plural(count, { one: '# elemento', other: '# elementos' });
 

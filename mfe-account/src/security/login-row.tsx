@@ -53,9 +53,7 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
 }
 
 const Time = ({ at }: { readonly at: string }) => (
-  <time dateTime={at}>
-    {new Date(at).toLocaleString(adminLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
-  </time>
+  <time dateTime={at}>{new Date(at).toLocaleString(adminLocale(), { dateStyle: 'medium', timeStyle: 'short' })}</time>
 );
 
 const LoginItem = styled(Row)`

@@ -40,7 +40,8 @@ const accountNamesOf = ({ shown: shownEntry }: Extract<Entry, { kind: 'social' }
   shownEntry?.kind === 'social' ? shownEntry.accounts.map(({ label }) => label).join(', ') : '';
 
 /** Type and size of a file. */
-export const fileDetail = ({ type, bytes }: DownloadFile): string => `${type.toUpperCase()}, ${fileSize(bytes, adminLocale('en'))}`;
+export const fileDetail = ({ type, bytes }: DownloadFile): string =>
+  `${type.toUpperCase()}, ${fileSize(bytes, adminLocale('en'))}`;
 
 /** The second line of a row, empty for headings and texts. The row shows the address of a link itself. */
 export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {

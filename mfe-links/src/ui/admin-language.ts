@@ -11,12 +11,12 @@ import {
 } from '@linkstall/kit/texts';
 
 import { previewTexts } from './preview-texts.ts';
-import { placeTexts } from './statistics-texts.ts';
+import { placeTexts, statisticsTexts } from './statistics-texts.ts';
 import { texts } from './texts.ts';
 
-/** The texts of the first chunk. Texts of lazy chunks register themselves. `texts` contains the texts of the statistics. */
+/** The texts of the first chunk. Texts of lazy chunks register themselves. */
 const english = {
-  ...{ texts, previewTexts, placeTexts, kitTexts, draftTexts, formTexts, imageTexts },
+  ...{ texts, statisticsTexts, placeTexts, previewTexts, kitTexts, draftTexts, formTexts, imageTexts },
   ...{ orderTexts, scheduleTexts, shareTexts, undoBarTexts },
 };
 for (const [name, each] of Object.entries(english)) translatable(name, each);

@@ -9,11 +9,21 @@ import { customThemeTexts } from './custom-theme-texts.ts';
 import { importTexts } from './import-texts.ts';
 import { kindTexts } from './kind-texts.ts';
 import { previewTexts } from './preview-texts.ts';
-import { placeTexts, statisticsTexts } from './statistics-texts.ts';
-import { texts } from './texts.ts';
+import { placeTexts } from './statistics-texts.ts';
+import { texts as allTexts } from './texts.ts';
 
+const { statistics, ...texts } = allTexts;
 const english = {
-  ...{ texts, previewTexts, placeTexts, statisticsTexts, kindTexts, batchTexts, importTexts, customThemeTexts },
+  ...{
+    texts,
+    previewTexts,
+    placeTexts,
+    statisticsTexts: statistics,
+    kindTexts,
+    batchTexts,
+    importTexts,
+    customThemeTexts,
+  },
   ...{ welcomeTexts, kitTexts, draftTexts, formTexts, imageTexts, orderTexts, scheduleTexts, shareTexts, undoBarTexts },
 };
 /** Values that are no words of a language. */

@@ -24,7 +24,10 @@ export function FormPage({ title, user, children }: FormPageProps) {
     <Column>
       <Breadcrumbs
         steps={[
-          { label: owner ? ownerTexts.form.storeOf(owner.fullName) : ownerTexts.common.store, path: storePath(username) },
+          {
+            label: owner ? ownerTexts.form.storeOf(owner.fullName) : ownerTexts.common.store,
+            path: storePath(username),
+          },
         ]}
         current={title}
         label={ownerTexts.common.breadcrumb}

@@ -40,7 +40,12 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   if (!isOnPage && !isOnStore) return null;
   return (
     <BarContainer $hasManyLinks={Boolean(isOnStore)}>
-      <Bar aria-label={barTexts.label} lang={shown.language} dir={directionOf(shown.language)} $hasManyLinks={Boolean(isOnStore)}>
+      <Bar
+        aria-label={barTexts.label}
+        lang={shown.language}
+        dir={directionOf(shown.language)}
+        $hasManyLinks={Boolean(isOnStore)}
+      >
         {isOnStore && <Address path={store} />}
         {isOnStore && <BarLink to={page} label={barTexts.page} Icon={PhoneIcon} />}
         <BarLink to="/admin/links" label={barTexts.links} Icon={LinksIcon} />

@@ -93,7 +93,13 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-export function PhoneFrame({ language = 'en', isInert = false, scrollTo = null, isLong = false, children }: FrameProps) {
+export function PhoneFrame({
+  language = 'en',
+  isInert = false,
+  scrollTo = null,
+  isLong = false,
+  children,
+}: FrameProps) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = screen;

@@ -27,7 +27,11 @@ export function DownloadField({ form: { download, state }, storedEntry }: Downlo
   const storedFile = storedEntry?.kind === 'file' ? storedEntry.file : null;
   const error = state.errors['file'];
   const name = file?.name ?? (storedFile ? fileDetail(storedFile) : fileTexts.choose);
-  const detail = file ? `${fileSize(file.size, adminLocale('en'))}. ${fileTexts.chooseOther}` : storedFile ? fileTexts.chooseOther : '';
+  const detail = file
+    ? `${fileSize(file.size, adminLocale('en'))}. ${fileTexts.chooseOther}`
+    : storedFile
+      ? fileTexts.chooseOther
+      : '';
   return (
     <Field>
       <span>{fileTexts.label}</span>

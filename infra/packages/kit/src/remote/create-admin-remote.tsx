@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 
 import { createRemote } from './create-remote.tsx';
 
-interface AdminRemoteOptions extends ComponentProps<typeof InLanguage>, Parameters<typeof createRemote>[0] {}
+type AdminRemoteOptions = ComponentProps<typeof InLanguage> & Parameters<typeof createRemote>[0];
 
 /** A remote whose routes are shown in the language of the reader. `pages` are visitors' pages, in the language of their data. */
 export const createAdminRemote = ({ loadLanguage, routes, ...rest }: AdminRemoteOptions): RemoteModule => ({

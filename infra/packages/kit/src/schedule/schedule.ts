@@ -37,8 +37,10 @@ export function nextChange(schedules: readonly VisibilityWindow[], now: number):
 /** The text of a schedule in the row of its item: a past end, a future start or a future end; otherwise empty. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
-  if (until !== null && now >= until) return scheduleTexts.pastEnd(formatMoment(until, zone, now, adminLocale('en-GB')));
-  if (from !== null && now < from) return scheduleTexts.futureStart(formatMoment(from, zone, now, adminLocale('en-GB')));
+  if (until !== null && now >= until)
+    return scheduleTexts.pastEnd(formatMoment(until, zone, now, adminLocale('en-GB')));
+  if (from !== null && now < from)
+    return scheduleTexts.futureStart(formatMoment(from, zone, now, adminLocale('en-GB')));
   return until === null ? '' : scheduleTexts.futureEnd(formatMoment(until, zone, now, adminLocale('en-GB')));
 }
 

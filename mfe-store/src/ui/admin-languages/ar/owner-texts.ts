@@ -8,6 +8,12 @@ const { number, plural } = messagesIn('ar');
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'إلغاء',
+    done: 'تم',
+    store: 'المتجر',
+    breadcrumb: 'مسار التنقل',
+  },
   schedule: {
     notVisibleNow: (time) => `${isolate(time)}. غير ظاهر الآن`,
   },

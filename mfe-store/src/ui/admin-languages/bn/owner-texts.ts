@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number } = messagesIn('bn');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'বাতিল করুন',
+    done: 'হয়ে গেছে',
+    store: 'দোকান',
+    breadcrumb: 'আপনি এখানে আছেন',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}। এখন দেখা যাচ্ছে না`,
   },

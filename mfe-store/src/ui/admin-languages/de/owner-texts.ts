@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('de');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'Abbrechen',
+    done: 'Fertig',
+    store: 'Shop',
+    breadcrumb: 'Brotkrumen-Navigation',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}. Jetzt nicht sichtbar`,
   },

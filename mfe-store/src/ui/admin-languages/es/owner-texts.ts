@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('es');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'Cancelar',
+    done: 'Listo',
+    store: 'Tienda',
+    breadcrumb: 'Ruta de navegación',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}. Ahora no se ve`,
   },

@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('hi');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'रद्द करें',
+    done: 'हो गया',
+    store: 'दुकान',
+    breadcrumb: 'आप यहाँ हैं',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}। अभी नहीं दिख रहा`,
   },

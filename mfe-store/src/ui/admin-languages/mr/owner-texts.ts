@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('mr');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'रद्द करा',
+    done: 'झाले',
+    store: 'दुकान',
+    breadcrumb: 'तुम्ही इथे आहात',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}. आता दिसत नाही`,
   },

@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('pt');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'Cancelar',
+    done: 'Pronto',
+    store: 'Loja',
+    breadcrumb: 'Você está aqui',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}. Não visível agora`,
   },

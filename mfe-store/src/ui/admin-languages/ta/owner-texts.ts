@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('ta');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'ரத்துசெய்',
+    done: 'முடிந்தது',
+    store: 'கடை',
+    breadcrumb: 'நீங்கள் இருக்கும் இடம்',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}. இப்போது தெரியாது`,
   },

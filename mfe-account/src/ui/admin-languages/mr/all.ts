@@ -1,0 +1,2 @@
+export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/mr';
+export * from './texts.ts';

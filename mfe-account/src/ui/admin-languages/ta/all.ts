@@ -1,0 +1,2 @@
+export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/ta';
+export * from './texts.ts';

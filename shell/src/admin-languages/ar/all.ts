@@ -1,0 +1,4 @@
+export { formTexts } from '@linkstall/kit/admin-languages/ar';
+export * from './lazy-texts.ts';
+export * from './texts.ts';
+export * from './titles.ts';

@@ -1,0 +1,4 @@
+export { formTexts } from '@linkstall/kit/admin-languages/ta';
+export * from './lazy-texts.ts';
+export * from './texts.ts';
+export * from './titles.ts';

@@ -55,7 +55,7 @@ export const batchTexts: TranslationOf<typeof english> = {
   save: 'حفظ',
   saving: (count) => `جارٍ حفظ ${ofEntries(count)}…`,
   moved: (count) => `تم نقل ${ofEntries(count)}.`,
-  shown: (count) => `تم تشغيل ${ofEntries(count)}.`,
+  shown: (count) => `تم تفعيل ${ofEntries(count)}.`,
   switchedOff: (count) => `تم إيقاف ${ofEntries(count)}.`,
   scheduled: (count) => `تمت جدولة ${ofEntries(count)}.`,
   unscheduled: (count) => `بلا جدول الآن: ${entries(count)}.`,

@@ -27,7 +27,7 @@ const daysBefore = (days: number): string =>
     zero: 'الأيام السابقة',
     one: 'اليوم السابق',
     two: 'اليومين السابقين',
-    few: 'الأيام السابقة (#)',
+    few: 'الأيام الـ # السابقة',
     many: 'الـ # يومًا السابقة',
     other: 'الـ # يوم السابقة',
   });
@@ -62,8 +62,8 @@ export const statisticsTexts: TranslationOf<typeof english> = {
     if (before === 0) return `${count} في ${name}`;
     const percent = Math.round((now / before - 1) * 100);
     return percent === 0
-      ? `مثل ${name}`
-      : `${percent > 0 ? '▲' : '▼'} ${percentText(Math.abs(percent))} مقارنةً بـ${name}`;
+      ? `كما في ${name}`
+      : `${percent > 0 ? '▲' : '▼'} ${percentText(Math.abs(percent))} مقارنةً مع ${name}`;
   },
   clickRate: (percent) =>
     plural(percent, {

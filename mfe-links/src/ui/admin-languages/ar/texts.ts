@@ -205,7 +205,7 @@ export const texts: TranslationOf<typeof english> = {
   },
   header: {
     title: 'رأس الصفحة',
-    names: { classic: 'كلاسيكي', cover: 'غلاف', hero: 'صورة كبيرة', side: 'جانبي' },
+    names: { classic: 'كلاسيكي', cover: 'غلاف', hero: 'بارز', side: 'جانبي' },
     descriptions: {
       classic: 'صورتك واسمك',
       cover: 'صورة عريضة في الأعلى',

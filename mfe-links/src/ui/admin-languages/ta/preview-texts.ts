@@ -10,7 +10,7 @@ export const previewTexts: TranslationOf<typeof english> = {
     if (hasTitle) return `தலைப்பு ${site}-இலிருந்து வந்தது. விரும்பியபடி மாற்றலாம்.`;
     return hasPicture ? `படம் ${site}-இலிருந்து வந்தது.` : `${site} பதிலளித்தது. நீங்கள் எழுதியது அப்படியே இருக்கும்.`;
   },
-  useHttps: (address) => `${address} பயன்படுத்து`,
+  useHttps: (address) => `${address}-ஐப் பயன்படுத்து`,
   failed: (reason) => `${reason || 'முகவரியைப் படிக்க முடியவில்லை'}. உங்கள் முகவரி அப்படியே இருக்கும்; மற்றதை நீங்களே நிரப்பவும்.`,
   kindOffer: {
     video: 'இது உங்கள் பக்கத்திலேயே திறக்கலாம்.',

@@ -39,7 +39,7 @@ export const welcomeTexts: TranslationOf<typeof english> = {
     lineHint: 'ఉదాహరణకు: హైదరాబాద్ నుంచి ఆదివారం వంటకాలు.',
   },
   live: {
-    title: 'మీ పేజీ సిద్ధం',
+    title: 'మీ పేజీ లైవ్‌లో ఉంది',
     text: 'ఇప్పుడు ఎవరైనా మీ పేజీ తెరవవచ్చు. దాని చిరునామా ఇది:',
     copy: 'కాపీ చేయండి',
     copied: 'కాపీ అయింది',

@@ -39,7 +39,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
   },
   deletion: {
     title: (name) => `هل تريد حذف «${isolate(name)}»؟`,
-    text: 'يخرج من متجرك فورًا مع صوره. يمكنك التراجع عن ذلك خلال عشر ثوانٍ بعده.',
+    text: 'يُزال من متجرك فورًا مع صوره. يمكنك التراجع عن ذلك خلال عشر ثوانٍ بعده.',
     label: 'اكتب «نعم» للتأكيد',
     confirmationWord: 'نعم',
     confirm: 'حذف',

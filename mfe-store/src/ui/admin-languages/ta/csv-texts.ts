@@ -21,7 +21,7 @@ export const csvTexts: TranslationOf<typeof english> = {
   pasteMissing: 'நெடுவரிசைப் பெயர்களுடன் வரிசைகளை ஒட்டவும், அல்லது கோப்பைத் தேர்ந்தெடுக்கவும்.',
   read: 'உள்ளதைக் காட்டு',
   reading: 'கோப்பு படிக்கப்படுகிறது',
-  found: (count) => `${products(count)} சேர்க்கலாம்`,
+  found: (count) => plural(count, { one: '# பொருளைச் சேர்க்கலாம்', other: '# பொருட்களைச் சேர்க்கலாம்' }),
   stored: (count) =>
     plural(count, {
       one: '# வரிசை ஏற்கனவே உங்கள் கடையில் உள்ள பொருள். அது அப்படியே இருக்கும்.',
@@ -46,7 +46,11 @@ export const csvTexts: TranslationOf<typeof english> = {
   added: (count) => plural(count, { one: '# பொருள் உங்கள் கடையில் உள்ளது', other: '# பொருட்கள் உங்கள் கடையில் உள்ளன' }),
   reads: 'படங்கள் அவற்றின் முகவரிகளிலிருந்து படிக்கப்படுகின்றன. அதுவரை இந்தப் பக்கத்தைத் திறந்தே வைக்கவும்.',
   progress: (done, total) => `படங்கள்: ${products(total)}, முடிந்தவை ${number(done)}`,
-  unreadable: (count) => `${pictures(count)} படிக்க முடியவில்லை. நீங்களே சேர்க்கலாம்.`,
+  unreadable: (count) =>
+    plural(count, {
+      one: '# படத்தைப் படிக்க முடியவில்லை. நீங்களே சேர்க்கலாம்.',
+      other: '# படங்களைப் படிக்க முடியவில்லை. நீங்களே சேர்க்கலாம்.',
+    }),
   allRead: 'எல்லாப் படங்களும் படிக்கப்பட்டன.',
   goOn: 'தொடர்',
   undo: 'செயல்தவிர்',

@@ -36,7 +36,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     loadFailedHint: 'வருகையாளர்கள் காண்பது போல உங்கள் கடை தெரிகிறது.',
   },
   deletion: {
-    title: (name) => `“${name}” நீக்கவா?`,
+    title: (name) => `“${name}”-ஐ நீக்கவா?`,
     text: 'படங்களுடன் உடனே உங்கள் கடையிலிருந்து நீங்கிவிடும். அதன் பிறகு பத்து விநாடிகளுக்குச் செயல்தவிர்க்கலாம்.',
     label: 'உறுதிப்படுத்த YES என எழுதவும்',
     confirmationWord: 'yes',

@@ -21,7 +21,7 @@ export const csvTexts: TranslationOf<typeof english> = {
   pasteMissing: 'నిలువు వరుసల పేర్లతో సహా వరుసలు పేస్ట్ చేయండి, లేదా ఫైల్ ఎంచుకోండి.',
   read: 'ఏముందో చూపించండి',
   reading: 'ఫైల్‌ను చదువుతోంది',
-  found: (count) => `${products(count)} జోడించవచ్చు`,
+  found: (count) => plural(count, { one: '# ఉత్పత్తిని జోడించవచ్చు', other: '# ఉత్పత్తులను జోడించవచ్చు' }),
   stored: (count) =>
     plural(count, {
       one: '# వరుస ఇప్పటికే మీ దుకాణంలో ఉన్న ఉత్పత్తి. అది అలాగే ఉంటుంది.',
@@ -35,7 +35,12 @@ export const csvTexts: TranslationOf<typeof english> = {
   leaveOut: (count) => plural(count, { one: '# వరుసను వదిలేయండి', other: '# వరుసలను వదిలేయండి' }),
   leaveOutFirst: 'తప్పు ఉన్న వరుసలను వదిలేస్తామని గుర్తించండి, లేదా మీ ఫైల్‌లో సరిచేయండి.',
   noRoom: (room) =>
-    room === 0 ? 'మీ దుకాణం నిండిపోయింది: అందులో 500 ఉత్పత్తులే పడతాయి.' : `మీ దుకాణంలో ఇంకా ${products(room)} మాత్రమే పడతాయి. ఫైల్‌ను తగ్గించండి.`,
+    room === 0
+      ? 'మీ దుకాణం నిండిపోయింది: అందులో 500 ఉత్పత్తులే పడతాయి.'
+      : plural(room, {
+          one: 'మీ దుకాణంలో ఇంకా # ఉత్పత్తి మాత్రమే పడుతుంది. ఫైల్‌ను తగ్గించండి.',
+          other: 'మీ దుకాణంలో ఇంకా # ఉత్పత్తులు మాత్రమే పడతాయి. ఫైల్‌ను తగ్గించండి.',
+        }),
   show: (count) => `${products(count)}: చూపించండి`,
   withPictures: (count) => pictures(count),
   withoutPicture: 'చిత్రం లేదు',
@@ -44,7 +49,11 @@ export const csvTexts: TranslationOf<typeof english> = {
   added: (count) => plural(count, { one: '# ఉత్పత్తి మీ దుకాణంలో ఉంది', other: '# ఉత్పత్తులు మీ దుకాణంలో ఉన్నాయి' }),
   reads: 'వాటి చిత్రాలను వాటి చిరునామాల నుంచి చదువుతోంది. అప్పటి వరకు ఈ పేజీ తెరిచే ఉంచండి.',
   progress: (done, total) => `చిత్రాలు: ${products(total)}, పూర్తయినవి ${number(done)}`,
-  unreadable: (count) => `${pictures(count)} చదవలేకపోయాం. మీరే జోడించవచ్చు.`,
+  unreadable: (count) =>
+    plural(count, {
+      one: '# చిత్రాన్ని చదవలేకపోయాం. మీరే జోడించవచ్చు.',
+      other: '# చిత్రాలను చదవలేకపోయాం. మీరే జోడించవచ్చు.',
+    }),
   allRead: 'చిత్రాలన్నీ చదివాం.',
   goOn: 'కొనసాగించండి',
   undo: 'అన్‌డూ',

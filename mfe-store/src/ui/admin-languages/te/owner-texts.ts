@@ -30,7 +30,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     loadFailedHint: 'సందర్శకులు చూసినట్టే మీ దుకాణం కనిపిస్తోంది.',
   },
   deletion: {
-    title: (name) => `“${name}” తొలగించాలా?`,
+    title: (name) => `“${name}”ను తొలగించాలా?`,
     text: 'ఇది చిత్రాలతో సహా వెంటనే మీ దుకాణం నుంచి పోతుంది. ఆ తర్వాత పది సెకన్ల పాటు అన్‌డూ చేయవచ్చు.',
     label: 'నిర్ధారించడానికి YES అని టైప్ చేయండి',
     confirmationWord: 'yes',

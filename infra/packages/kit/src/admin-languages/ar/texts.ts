@@ -45,7 +45,7 @@ export const orderTexts: TranslationOf<typeof english.orderTexts> = {
 
 export const draftTexts: TranslationOf<typeof english.draftTexts> = {
   restore: 'استعادة ما كتبته',
-  discard: 'تجاهله',
+  discard: 'تجاهل',
   unsentDraft: 'بدأت الكتابة هنا ولم يُرسل ما كتبته.',
   imagesNotStored: (count) =>
     count === 1 ? 'لا يمكن الاحتفاظ بالصورة: اخترها مرة أخرى.' : 'لا يمكن الاحتفاظ بالصور: اخترها مرة أخرى.',
@@ -81,7 +81,7 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   useDevice: (zone) => `استخدام ${isolate(zone)}، كما في هذا الجهاز`,
   incomplete: 'اختر يومًا ووقتًا، أو امسح كليهما.',
   order: 'يجب أن تكون النهاية بعد البداية.',
-  endIsPast: 'هذا الوقت مضى: لن يراه الزوار بعد الآن.',
+  endIsPast: 'هذا الوقت مضى: لن يظهر للزوار بعد الآن.',
   timeOccursTwice: 'تُؤخَّر الساعة في ذلك الوقت فيتكرر مرتين. المقصود هو الأول.',
   timeNeverOccurs: (time) => `تُقدَّم الساعة في ذلك الوقت فلا يأتي هذا الوقت. سيكون ${isolate(time)}.`,
   futureStart: (time) => `يظهر من ${isolate(time)}`,

@@ -43,8 +43,8 @@ export const undoBarTexts: TranslationOf<typeof english.undoBarTexts> = {
   undoing: 'செயல்தவிர்க்கப்படுகிறது…',
   undone: 'செயல்தவிர்க்கப்பட்டது.',
   itemDeleted: (name) => `“${name}” நீக்கப்பட்டது.`,
-  restoreFailed: (name, reason) => `“${name}” மீட்டெடுக்க முடியவில்லை: ${reason}`,
-  undoExpired: (name) => `“${name}” இனி மீட்டெடுக்க முடியாது.`,
+  restoreFailed: (name, reason) => `“${name}”-ஐ மீட்டெடுக்க முடியவில்லை: ${reason}`,
+  undoExpired: (name) => `“${name}”-ஐ இனி மீட்டெடுக்க முடியாது.`,
   close: 'மூடு',
 };
 
@@ -59,21 +59,21 @@ export const imageTexts: TranslationOf<typeof english.imageTexts> = {
 export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   summary: 'குறிப்பிட்ட நேரத்தில் காட்டு',
   shownFrom: {
-    label: 'காட்டத் தொடங்கும் நேரம்',
+    label: 'காட்டத் தொடங்குவது',
     day: 'காட்டத் தொடங்கும் நாள்',
-    time: 'காட்டத் தொடங்கும் மணி',
+    time: 'காட்டத் தொடங்கும் நேரம்',
     clear: 'தொடக்கத்தை அழி',
   },
   shownUntil: {
-    label: 'காட்டி முடியும் நேரம்',
-    day: 'காட்டி முடியும் நாள்',
-    time: 'காட்டி முடியும் மணி',
+    label: 'காட்டுவதை முடிப்பது',
+    day: 'காட்டுவதை முடிக்கும் நாள்',
+    time: 'காட்டுவதை முடிக்கும் நேரம்',
     clear: 'முடிவை அழி',
   },
   clearField: 'அழி',
   clear: 'எப்போதும் காட்டு',
   zone: 'நேரங்களுக்கான நேர மண்டலம்',
-  useDevice: (zone) => `இந்தச் சாதனத்தில் உள்ளபடி ${zone} பயன்படுத்து`,
+  useDevice: (zone) => `இந்தச் சாதனத்தில் உள்ளபடி ${zone}-ஐப் பயன்படுத்து`,
   incomplete: 'நாளையும் நேரத்தையும் தேர்ந்தெடுக்கவும், அல்லது இரண்டையும் அழிக்கவும்.',
   order: 'முடிவு, தொடக்கத்துக்குப் பிறகு வர வேண்டும்.',
   endIsPast: 'இந்த நேரம் கடந்துவிட்டது: வருகையாளர்களுக்கு இனி இது தெரியாது.',

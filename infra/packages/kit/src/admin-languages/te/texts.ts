@@ -42,8 +42,8 @@ export const undoBarTexts: TranslationOf<typeof english.undoBarTexts> = {
   undoing: 'అన్‌డూ అవుతోంది…',
   undone: 'అన్‌డూ అయింది.',
   itemDeleted: (name) => `“${name}” తొలగించబడింది.`,
-  restoreFailed: (name, reason) => `“${name}” తిరిగి తేలేకపోయాం: ${reason}`,
-  undoExpired: (name) => `“${name}” ఇక తిరిగి తేలేము.`,
+  restoreFailed: (name, reason) => `“${name}”ను తిరిగి తేలేకపోయాం: ${reason}`,
+  undoExpired: (name) => `“${name}”ను ఇక తిరిగి తేలేము.`,
   close: 'మూసివేయండి',
 };
 

@@ -18,7 +18,7 @@ export const texts: TranslationOf<typeof english> = {
     accountReady: (name) => `${name} আপনার। আপনার পেজ তৈরি করতে লগ ইন করুন।`,
     slogan: ['আপনার কাউন্টার তেমনই আছে', 'যেমন রেখে গিয়েছিলেন।'],
     resetQuestion: 'পাসওয়ার্ড ভুলে গেছেন?',
-    reset: 'নতুন বেছে নিন',
+    reset: 'রিসেট করুন',
   },
   signup: {
     title: 'সাইন আপ করুন',

@@ -18,7 +18,7 @@ export const texts: TranslationOf<typeof english> = {
     accountReady: (name) => `${name} आपका है। अपना पेज तैयार करने के लिए लॉग इन करें।`,
     slogan: ['आपका काउंटर वैसा ही है', 'जैसा आपने छोड़ा था।'],
     resetQuestion: 'पासवर्ड भूल गए?',
-    reset: 'नया चुनें',
+    reset: 'रीसेट करें',
   },
   signup: {
     title: 'साइन अप करें',

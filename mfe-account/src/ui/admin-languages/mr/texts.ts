@@ -18,7 +18,7 @@ export const texts: TranslationOf<typeof english> = {
     accountReady: (name) => `${name} तुमचे आहे. तुमचे पेज तयार करण्यासाठी लॉग इन करा.`,
     slogan: ['तुमचा काउंटर तसाच आहे', 'जसा तुम्ही सोडला होता.'],
     resetQuestion: 'पासवर्ड विसरलात?',
-    reset: 'नवीन निवडा',
+    reset: 'रीसेट करा',
   },
   signup: {
     title: 'साइन अप करा',

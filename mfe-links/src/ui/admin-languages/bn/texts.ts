@@ -52,7 +52,7 @@ export const texts: TranslationOf<typeof english> = {
     isAffiliate: 'অ্যাফিলিয়েট লিঙ্ক',
     clicks: (count) => `৭ দিনে ${number(count)}টি ক্লিক`,
     show: (title) => `${title} দেখান`,
-    move: (title) => `${title} সরান`,
+    move: (title) => `${title}-এর জায়গা বদলান`,
     moveUp: (title) => `${title} উপরে নিন`,
     moveDown: (title) => `${title} নীচে নিন`,
     edit: (title) => `${title} বদলান`,

@@ -2,7 +2,7 @@ import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { welcomeTexts as english } from '../../../links/welcome/welcome-texts.ts';
 
-const { number } = messagesIn('hi');
+const { number, plural } = messagesIn('hi');
 
 export const welcomeTexts: TranslationOf<typeof english> = {
   step: (step, count) => `चरण ${number(step)} / ${number(count)}`,
@@ -56,7 +56,8 @@ export const welcomeTexts: TranslationOf<typeof english> = {
   },
   checklist: {
     title: 'अपना पेज पूरा करें',
-    progress: (done, count) => `${number(count)} में से ${number(done)} हो गए`,
+    progress: (done, count) =>
+      plural(done, { one: `${number(count)} में से # हो गया`, other: `${number(count)} में से # हो गए` }),
     link: 'अपना पहला लिंक जोड़ें',
     photo: 'फ़ोटो जोड़ें',
     line: 'एक पंक्ति में बताएँ कि आप कौन हैं',

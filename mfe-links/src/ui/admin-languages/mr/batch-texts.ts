@@ -14,7 +14,10 @@ export const batchTexts: TranslationOf<typeof english> = {
   toEnd: 'खाली',
   search: 'शीर्षके आणि साइट शोधा',
   placeholder: 'शोधा',
-  found: (count, total) => (count === 0 ? 'आयटम सापडला नाही.' : `${entries(total)} पैकी ${number(count)} सापडले.`),
+  found: (count, total) =>
+    count === 0
+      ? 'आयटम सापडला नाही.'
+      : plural(count, { one: `${entries(total)} पैकी # सापडला.`, other: `${entries(total)} पैकी # सापडले.` }),
   orderOff: 'काही आयटम दिसत नसताना जागा बदलता येत नाही.',
   select: 'निवडा',
   done: 'झाले',
@@ -29,7 +32,7 @@ export const batchTexts: TranslationOf<typeof english> = {
   schedule: 'वेळ ठरवा',
   remove: 'हटवा',
   hidden: 'लपवलेले',
-  moveTitle: (count) => `${entries(count)} दुसरीकडे हलवा`,
+  moveTitle: (count) => plural(count, { one: '# आयटमची जागा बदला', other: '# आयटमची जागा बदला' }),
   moveTo: 'नवीन जागा',
   top: 'सर्वात वर',
   end: 'सर्वात खाली',
@@ -38,7 +41,7 @@ export const batchTexts: TranslationOf<typeof english> = {
   scheduleHint: 'हे प्रत्येकाच्या ठरलेल्या वेळेची जागा घेते. वेळ न दिल्यास ते नेहमी दिसतात.',
   save: 'जतन करा',
   saving: (count) => plural(count, { one: '# आयटम जतन होत आहे…', other: '# आयटम जतन होत आहेत…' }),
-  moved: (count) => plural(count, { one: '# आयटम हलवला.', other: '# आयटम हलवले.' }),
+  moved: (count) => plural(count, { one: '# आयटमची जागा बदलली.', other: '# आयटमची जागा बदलली.' }),
   shown: (count) => plural(count, { one: '# आयटम सुरू केला.', other: '# आयटम सुरू केले.' }),
   switchedOff: (count) => plural(count, { one: '# आयटम बंद केला.', other: '# आयटम बंद केले.' }),
   scheduled: (count) => plural(count, { one: '# आयटमची वेळ ठरवली.', other: '# आयटमची वेळ ठरवली.' }),

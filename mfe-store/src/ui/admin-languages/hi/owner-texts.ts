@@ -72,7 +72,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     notAStock: 'पूरी संख्या लिखें, जैसे 3, या खाली छोड़ें।',
     featured: 'खास',
     featuredHint: 'कार्ड दोगुना चौड़ा दिखता है।',
-    direct: 'मैं इसे खुद बेचता/बेचती हूँ',
+    direct: 'यह सीधे मेरे यहाँ से बिकता है',
     directHint: 'विज़िटर WhatsApp पर ऑर्डर और UPI से भुगतान कर सकते हैं। दोनों के लिए आपके लिंक वाले पेज पर उनका आइटम होना चाहिए।',
     images: 'तस्वीरें',
     imagesHint: 'पाँच तस्वीरें तक, हर एक 5 MB तक: PNG, JPEG, GIF या WebP',

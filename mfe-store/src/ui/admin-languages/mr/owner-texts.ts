@@ -72,7 +72,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     notAStock: 'पूर्ण संख्या लिहा, जसे 3, किंवा रिकामे सोडा.',
     featured: 'खास',
     featuredHint: 'कार्ड दुप्पट रुंद दिसते.',
-    direct: 'मी हे स्वतः विकतो/विकते',
+    direct: 'हे थेट माझ्याकडून विकले जाते',
     directHint: 'व्हिजिटर WhatsApp वर ऑर्डर करू शकतात आणि UPI ने पैसे देऊ शकतात. दोन्हींसाठी तुमच्या लिंकच्या पेजवर त्यांचा आयटम हवा.',
     images: 'चित्रे',
     imagesHint: 'पाच चित्रांपर्यंत, प्रत्येकी ५ MB: PNG, JPEG, GIF किंवा WebP',

@@ -5,9 +5,9 @@ import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { LanguageChoice } from '../ui/language-choice.tsx';
 import { Page, Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
-import { AdminLanguageField } from './admin-language-field.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** `/admin/account`. */
@@ -27,7 +27,7 @@ const Profile = ({ user }: { readonly user: SessionUser }) => (
       <ProfileForm key={user._id} user={user} />
     </Panel>
     <Panel>
-      <AdminLanguageField />
+      <LanguageChoice />
     </Panel>
     <SecurityLink to="/admin/account/security">
       <span>

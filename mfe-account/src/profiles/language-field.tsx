@@ -5,7 +5,7 @@ import { Field } from '@linkstall/kit/form';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { LanguageOptions } from '../ui/language-select.tsx';
+import { LanguageOptions } from '../ui/language-choice.tsx';
 import { texts } from '../ui/texts.ts';
 
 interface LanguageFieldProps {

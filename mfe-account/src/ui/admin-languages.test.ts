@@ -1,10 +1,8 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
-import { draftTexts, formTexts, imageTexts, texts as kitTexts } from '@linkstall/kit/texts';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
-import { texts } from './texts.ts';
+import { english } from './admin-languages/english.ts';
 
-const english = { texts, kitTexts, draftTexts, formTexts, imageTexts };
 /** Values that are no words of a language. */
 const WITHOUT_TRANSLATION: readonly string[] = [];
 

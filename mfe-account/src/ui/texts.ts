@@ -190,7 +190,6 @@ export const texts = {
     language: 'Language of your page',
     languageHint: 'Your page and your store speak it to visitors. Your own texts stay as you wrote them.',
     adminLanguage: 'Language of the admin',
-    adminLanguageHint: 'Only this browser keeps it. Visitors see your page in its own language.',
     asBrowser: 'As my browser',
     showsEmail: 'Show my email on my page',
     email: 'Email',

@@ -1,15 +1,11 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
-import { draftTexts, formTexts, imageTexts, texts as kitTexts } from '@linkstall/kit/texts';
-import { orderTexts, scheduleTexts, undoBarTexts } from '@linkstall/kit/texts';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
+import { english as first } from './admin-languages/english.ts';
 import { csvTexts } from './csv-texts.ts';
 import { ownerTexts } from './owner-texts.ts';
 
-const english = {
-  ...{ ownerTexts, csvTexts, kitTexts, draftTexts, formTexts, imageTexts },
-  ...{ orderTexts, scheduleTexts, undoBarTexts },
-};
+const english = { ...first, ownerTexts, csvTexts };
 /** Values that are no words of a language. */
 const WITHOUT_TRANSLATION: readonly string[] = [];
 

@@ -6,4 +6,3 @@ export {
   loadAdminLanguage,
   translatable,
 } from './language/admin-language.ts';
-export type { AdminCatalogue } from './language/admin-language.ts';

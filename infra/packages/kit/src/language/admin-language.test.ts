@@ -1,6 +1,8 @@
 import type * as AdminLanguage from './admin-language.ts';
+import { overlay } from './overlay.ts';
 
-const HINDI = { texts: { title: 'लिंक', row: { count: (count: number) => `${count} क्लिक` } } };
+const EMPTY = { english: {}, overlay };
+const HINDI = { ...EMPTY, texts: { title: 'लिंक', row: { count: (count: number) => `${count} क्लिक` } } };
 const english = () => ({ title: 'Links', row: { count: (count: number) => `${count} clicks`, hidden: 'Hidden' } });
 
 /** The module as a page has it after its start. */
@@ -22,7 +24,7 @@ it.each([
   ['the browser’s language in place of a choice that is damaged', { choice: 'xx', browser: ['de'] }, 'de'],
 ])('loads the catalogue of %s', async (_name, situation, expected) => {
   const { loadAdminLanguage, adminLanguage } = await onNewPage(situation);
-  const load = jest.fn(() => Promise.resolve({}));
+  const load = jest.fn(() => Promise.resolve(EMPTY));
   await loadAdminLanguage(load);
   expect(load).toHaveBeenCalledWith(expected);
   expect(adminLanguage()).toBe(expected);
@@ -34,7 +36,7 @@ it.each([
   ['the choice of English', { choice: 'en', browser: ['hi-IN'] }],
 ])('loads nothing with %s', async (_name, situation) => {
   const { loadAdminLanguage, adminLocale } = await onNewPage(situation);
-  const load = jest.fn();
+  const load = jest.fn(() => Promise.resolve(EMPTY));
   expect(loadAdminLanguage(load)).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
   expect([adminLocale(), adminLocale('en-GB')]).toEqual(['en-IN', 'en-GB']);
@@ -46,6 +48,13 @@ it('shows translations at every place that reads the texts', async () => {
   const { row } = texts;
   await loadAdminLanguage(() => Promise.resolve(HINDI));
   expect([texts.title, row.count(3), adminLocale()]).toEqual(['लिंक', '3 क्लिक', 'hi']);
+});
+
+it('translates the texts of the first chunk, which do not register themselves', async () => {
+  const { loadAdminLanguage } = await onNewPage({ browser: ['hi'] });
+  const texts = english();
+  await loadAdminLanguage(() => Promise.resolve({ ...HINDI, english: { texts } }));
+  expect(texts.title).toBe('लिंक');
 });
 
 it('translates the texts of a chunk that arrives later', async () => {
@@ -79,6 +88,6 @@ it('keeps a choice until the reader chooses the language of the browser', async 
   const { chooseAdminLanguage, chosenAdminLanguage } = await onNewPage();
   chooseAdminLanguage('ar');
   expect([localStorage.getItem('adminLanguage'), chosenAdminLanguage()]).toEqual(['ar', 'ar']);
-  chooseAdminLanguage(undefined);
-  expect([localStorage.getItem('adminLanguage'), chosenAdminLanguage()]).toEqual([null, undefined]);
+  chooseAdminLanguage('');
+  expect([localStorage.getItem('adminLanguage'), chosenAdminLanguage()]).toEqual(['', undefined]);
 });

@@ -3,22 +3,24 @@
 // A remote loads its catalogue before it shows its first page, and writes the translations into the English objects of its
 // texts. So every place that reads `texts.x` while it renders shows the translation. A constant at the top of a module is
 // read earlier, so it must not contain a text. Only browsers load a catalogue. The edge draws pages of several languages at
-// once, and never calls `loadAdminLanguage`.
+// once, and never calls `loadAdminLanguage`. English loads nothing: all other code is in the chunk of a catalogue.
 import type { PageLanguage } from '@linkstall/contracts/http';
 import type { ShellStorageKey } from '@linkstall/contracts/shell';
 
 import type { Translation } from './catalogues.tsx';
-import { overlay } from './overlay.ts';
+import type { overlay } from './overlay.ts';
 
-type Texts = Readonly<Record<string, unknown>>;
-/** The translations of a remote by the name of their English object. */
-export type AdminCatalogue = Readonly<Record<string, Texts>>;
+/** The chunk of a catalogue. All other exports are translations by the name of their English object. */
+export interface AdminCatalogue {
+  /** The English texts of the first chunk by name. */
+  readonly english: Readonly<Record<string, object>>;
+  readonly overlay: typeof overlay;
+}
 
 const CHOICE: ShellStorageKey = 'adminLanguage';
-const LANGUAGES = ['en', 'hi', 'ta', 'bn', 'mr', 'te', 'es', 'pt', 'de', 'ar'] as const;
+const KNOWN = /^(en|hi|ta|bn|mr|te|es|pt|de|ar)(-|$)/;
 
-const knownLanguage = (tag: string | null): PageLanguage | undefined =>
-  LANGUAGES.find((language) => language === tag?.split('-')[0]);
+const knownLanguage = (tag: string | null) => KNOWN.exec(tag ?? '')?.[1] as PageLanguage | undefined;
 
 /** The choice of the reader; undefined for the language of the browser. */
 export function chosenAdminLanguage(): PageLanguage | undefined {
@@ -29,25 +31,24 @@ export function chosenAdminLanguage(): PageLanguage | undefined {
   }
 }
 
-/** Stores the choice of the reader. The next page load shows it. */
-export function chooseAdminLanguage(language: PageLanguage | undefined): void {
+/** Stores the choice of the reader; empty for the language of the browser. The next page load shows it. */
+export function chooseAdminLanguage(language: PageLanguage | ''): void {
   try {
-    if (language) localStorage.setItem(CHOICE, language);
-    else localStorage.removeItem(CHOICE);
+    localStorage.setItem(CHOICE, language);
   } catch {
     // Without storage the admin area has the language of the browser.
   }
 }
 
-const englishTexts = new Map<string, Texts>();
-let catalogue: AdminCatalogue = {};
+const lazyTexts: Record<string, object> = {};
+let translate: ((name: string, texts: object) => void) | undefined;
 let shownLanguage: PageLanguage = 'en';
 let loading: Promise<void> | undefined;
 
-/** Registers texts for translation. Texts in a chunk that arrives after the catalogue are translated at once. */
+/** Registers texts of a lazy chunk, which can arrive before the catalogue or after it. */
 export function translatable<T extends object>(name: string, texts: T): T {
-  englishTexts.set(name, texts as Texts);
-  overlay(texts as Texts, catalogue[name]);
+  lazyTexts[name] = texts;
+  translate?.(name, texts);
   return texts;
 }
 
@@ -59,10 +60,10 @@ export function loadAdminLanguage(load: (language: Translation) => Promise<Admin
   const language = chosenAdminLanguage() ?? navigator.languages.map(knownLanguage).find(Boolean);
   if (!language || language === 'en') return undefined;
   loading ??= load(language).then(
-    (loaded) => {
-      catalogue = loaded;
+    ({ english, overlay: write, ...catalogue }) => {
+      translate = (name, texts) => write(texts, (catalogue as Readonly<Record<string, object>>)[name]);
+      for (const [name, texts] of Object.entries({ ...english, ...lazyTexts })) translate(name, texts);
       shownLanguage = language;
-      for (const [name, texts] of englishTexts) overlay(texts, loaded[name]);
     },
     () => undefined,
   );

@@ -7,11 +7,11 @@ const isGroup = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Writes translations over English texts. */
-export function overlay(english: Texts, translation: Texts | undefined): void {
+export function overlay(english: object, translation: object | undefined): void {
   if (!translation) return;
   const target = english as Record<string, unknown>;
   for (const [key, text] of Object.entries(english)) {
-    const translated = translation[key];
+    const translated = (translation as Texts)[key];
     if (isGroup(text)) overlay(text, isGroup(translated) ? translated : showsMissing ? {} : undefined);
     else if (translated !== undefined) target[key] = translated;
     else if (showsMissing) target[key] = marked(text);

@@ -201,7 +201,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'لغة صفحتك',
     languageHint: 'تظهر صفحتك ومتجرك للزوار بهذه اللغة. أما نصوصك فتبقى كما كتبتها.',
     adminLanguage: 'لغة الإدارة',
-    adminLanguageHint: 'يحفظها هذا المتصفح فقط. يرى الزوار صفحتك بلغتها الخاصة.',
     asBrowser: 'مثل متصفحي',
     showsEmail: 'إظهار بريدي الإلكتروني في صفحتي',
     email: 'البريد الإلكتروني',

@@ -191,7 +191,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'আপনার পেজের ভাষা',
     languageHint: 'দর্শকরা আপনার পেজ ও দোকান এই ভাষায় দেখেন। আপনার নিজের লেখা যেমন আছে থাকে।',
     adminLanguage: 'অ্যাডমিনের ভাষা',
-    adminLanguageHint: 'শুধু এই ব্রাউজার এটি মনে রাখে। দর্শকরা আপনার পেজ তার নিজের ভাষায় দেখেন।',
     asBrowser: 'আমার ব্রাউজার অনুযায়ী',
     showsEmail: 'আমার পেজে আমার ইমেল দেখান',
     email: 'ইমেল',

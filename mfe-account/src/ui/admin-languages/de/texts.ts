@@ -196,7 +196,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'Sprache Ihrer Seite',
     languageHint: 'In dieser Sprache sehen Besucher Ihre Seite und Ihren Shop. Ihre eigenen Texte bleiben unverändert.',
     adminLanguage: 'Sprache der Verwaltung',
-    adminLanguageHint: 'Nur dieser Browser merkt sie sich. Besucher sehen Ihre Seite in deren eigener Sprache.',
     asBrowser: 'Wie mein Browser',
     showsEmail: 'Meine E-Mail-Adresse auf meiner Seite zeigen',
     email: 'E-Mail',

@@ -196,7 +196,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'Idioma de su página',
     languageHint: 'Los visitantes ven su página y su tienda en este idioma. Sus propios textos no cambian.',
     adminLanguage: 'Idioma del panel',
-    adminLanguageHint: 'Solo lo guarda este navegador. Los visitantes ven su página en el idioma de la página.',
     asBrowser: 'Como mi navegador',
     showsEmail: 'Mostrar mi correo en mi página',
     email: 'Correo electrónico',

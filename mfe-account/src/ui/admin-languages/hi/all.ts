@@ -1,2 +1,4 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
 export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/hi';
+export { english } from '../english.ts';
 export * from './texts.ts';

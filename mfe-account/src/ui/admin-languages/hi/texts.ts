@@ -191,7 +191,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'आपके पेज की भाषा',
     languageHint: 'विज़िटर को आपका पेज और आपकी दुकान इसी भाषा में दिखेंगे। आपका लिखा हुआ वैसा ही रहेगा।',
     adminLanguage: 'एडमिन की भाषा',
-    adminLanguageHint: 'सिर्फ़ यही ब्राउज़र इसे याद रखता है। विज़िटर आपका पेज उसकी अपनी भाषा में देखते हैं।',
     asBrowser: 'मेरे ब्राउज़र के अनुसार',
     showsEmail: 'मेरे पेज पर मेरा ईमेल दिखाएँ',
     email: 'ईमेल',

@@ -192,7 +192,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'तुमच्या पेजची भाषा',
     languageHint: 'तुमचे पेज आणि दुकान व्हिजिटरना या भाषेत दिसते. तुम्ही लिहिलेले तसेच राहते.',
     adminLanguage: 'अ‍ॅडमिनची भाषा',
-    adminLanguageHint: 'फक्त हा ब्राउझर ती लक्षात ठेवतो. भेट देणाऱ्यांना तुमचे पेज त्याच्या स्वतःच्या भाषेत दिसते.',
     asBrowser: 'माझ्या ब्राउझरप्रमाणे',
     showsEmail: 'माझ्या पेजवर माझा ईमेल दाखवा',
     email: 'ईमेल',

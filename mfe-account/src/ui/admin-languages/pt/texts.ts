@@ -195,7 +195,6 @@ export const texts: TranslationOf<typeof english> = {
     language: 'Idioma da sua página',
     languageHint: 'Os visitantes veem sua página e sua loja neste idioma. Seus próprios textos não mudam.',
     adminLanguage: 'Idioma do painel',
-    adminLanguageHint: 'Só este navegador o guarda. Os visitantes veem sua página no idioma dela.',
     asBrowser: 'Como meu navegador',
     showsEmail: 'Mostrar meu e-mail na minha página',
     email: 'E-mail',

@@ -189,6 +189,8 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'ఉదా. ఆమె, లేదా విజయవాడ.',
     language: 'మీ పేజీ భాష',
     languageHint: 'మీ పేజీ, మీ దుకాణం సందర్శకులకు ఈ భాషలో కనిపిస్తాయి. మీరు రాసినవి అలాగే ఉంటాయి.',
+    adminLanguage: 'అడ్మిన్ భాష',
+    asBrowser: 'నా బ్రౌజర్ ప్రకారం',
     showsEmail: 'నా పేజీలో నా ఈమెయిల్ చూపించండి',
     email: 'ఈమెయిల్',
     password: 'పాస్‌వర్డ్',

@@ -1,3 +1,4 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
 export {
   texts as kitTexts,
   draftTexts,
@@ -8,6 +9,7 @@ export {
   shareTexts,
   undoBarTexts,
 } from '@linkstall/kit/admin-languages/pt';
+export { english } from '../english.ts';
 export * from './batch-texts.ts';
 export * from './custom-theme-texts.ts';
 export * from './import-texts.ts';

@@ -1,3 +1,4 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
 export {
   texts as kitTexts,
   draftTexts,
@@ -7,5 +8,6 @@ export {
   scheduleTexts,
   undoBarTexts,
 } from '@linkstall/kit/admin-languages/bn';
+export { english } from '../english.ts';
 export * from './csv-texts.ts';
 export * from './owner-texts.ts';

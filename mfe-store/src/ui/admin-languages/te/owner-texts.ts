@@ -6,6 +6,12 @@ import type { ownerTexts as english } from '../../owner-texts.ts';
 const { number, plural } = messagesIn('te');
 
 export const ownerTexts: TranslationOf<typeof english> = {
+  common: {
+    cancel: 'రద్దు చేయండి',
+    done: 'పూర్తయింది',
+    store: 'దుకాణం',
+    breadcrumb: 'మీరు ఇక్కడ ఉన్నారు',
+  },
   schedule: {
     notVisibleNow: (time) => `${time}. ఇప్పుడు కనిపించదు`,
   },

@@ -3,7 +3,6 @@ import { token } from '@linkstall/contracts/tokens';
 import { chooseAdminLanguage, chosenAdminLanguage } from '@linkstall/kit/admin-language';
 import { Select } from '@linkstall/kit/components';
 import { LANGUAGES } from '@linkstall/kit/languages';
-import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';
@@ -17,37 +16,30 @@ export const LanguageOptions = () =>
   ));
 
 /** Chooses the language of the admin area in this browser. The page is loaded again, because all texts change. */
-export function AdminLanguageSelect(props: Pick<ComponentProps<'select'>, 'id' | 'aria-describedby'>) {
-  const [choice, setChoice] = useState(chosenAdminLanguage() ?? '');
-  const change = ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
-    setChoice(value as PageLanguage);
-    chooseAdminLanguage((value || undefined) as PageLanguage | undefined);
-    keepUsername();
-    location.reload();
-  };
-  return (
-    <Select {...props} value={choice} onChange={change}>
+export const LanguageChoice = () => (
+  <Line>
+    {texts.fields.adminLanguage}
+    <Select
+      defaultValue={chosenAdminLanguage()}
+      onChange={({ currentTarget: { value } }) => {
+        chooseAdminLanguage(value as PageLanguage | '');
+        keepUsername();
+        location.reload();
+      }}
+    >
       <option value="">{texts.fields.asBrowser}</option>
       <LanguageOptions />
     </Select>
-  );
-}
+  </Line>
+);
 
 /** Keeps the username of the login form, which reads it from the state of the history entry. Other forms have drafts. */
 function keepUsername(): void {
   const userName = document.querySelector<HTMLInputElement>('input[name=userName]')?.value;
-  if (userName) history.replaceState({ ...history.state, usr: { ...history.state?.usr, userName } }, '');
+  if (userName) history.replaceState({ ...history.state, usr: { userName } }, '');
 }
 
-/** The choice at the foot of the forms for people who are not logged in. */
-export const LanguageFoot = () => (
-  <Foot>
-    {texts.fields.adminLanguage}
-    <AdminLanguageSelect />
-  </Foot>
-);
-
-const Foot = styled.label`
+const Line = styled.label`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

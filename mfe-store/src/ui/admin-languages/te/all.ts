@@ -1,0 +1,13 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
+export {
+  texts as kitTexts,
+  draftTexts,
+  formTexts,
+  imageTexts,
+  orderTexts,
+  scheduleTexts,
+  undoBarTexts,
+} from '@linkstall/kit/admin-languages/te';
+export { english } from '../english.ts';
+export * from './csv-texts.ts';
+export * from './owner-texts.ts';

@@ -5,7 +5,7 @@ import account from '../../mfe-account/routes.json';
 import links from '../../mfe-links/routes.json';
 import store from '../../mfe-store/routes.json';
 import { languages } from './admin-languages/all.ts';
-import { english } from './admin-languages/english.ts';
+import { english } from './translated-texts.ts';
 import { CONFIRM_PAGE } from './isolated-pages.ts';
 
 /** Values that are no words of a language. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
-import { english } from './admin-languages/english.ts';
+import { english } from './translated-texts.ts';
 
 /** Values that are no words of a language. */
 const WITHOUT_TRANSLATION: readonly string[] = [];

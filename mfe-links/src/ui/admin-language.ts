@@ -1,7 +1,7 @@
 import { loadAdminLanguage } from '@linkstall/kit/admin-language';
 
+import { english } from './translated-texts.ts';
+
 /** Loads the texts of this remote in the language of the reader. */
 export const loadLanguage = () =>
-  loadAdminLanguage(
-    (language) => import(/* webpackChunkName: "admin-[request]" */ `./admin-languages/${language}/all.ts`),
-  );
+  loadAdminLanguage(english, (language) => import(`./admin-languages/${language}/all.ts`));

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
 import { welcomeTexts } from '../links/welcome/welcome-texts.ts';
-import { english as first } from './admin-languages/english.ts';
+import { english as first } from './translated-texts.ts';
 import { batchTexts } from './batch-texts.ts';
 import { customThemeTexts } from './custom-theme-texts.ts';
 import { importTexts } from './import-texts.ts';

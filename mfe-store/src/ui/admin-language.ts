@@ -1,5 +1,7 @@
 import { loadAdminLanguage } from '@linkstall/kit/admin-language';
 
+import { english } from './translated-texts.ts';
+
 /**
  * Loads the texts of the owner in the language of the reader. Visitors' pages do not call it, and the bundle of the edge does
  * not contain the catalogues.
@@ -7,7 +9,4 @@ import { loadAdminLanguage } from '@linkstall/kit/admin-language';
 export const loadLanguage =
   typeof document === 'undefined'
     ? () => undefined
-    : () =>
-        loadAdminLanguage(
-          (language) => import(/* webpackChunkName: "admin-[request]" */ `./admin-languages/${language}/all.ts`),
-        );
+    : () => loadAdminLanguage(english, (language) => import(`./admin-languages/${language}/all.ts`));

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
-import { english as first } from './admin-languages/english.ts';
+import { english as first } from './translated-texts.ts';
 import { csvTexts } from './csv-texts.ts';
 import { ownerTexts } from './owner-texts.ts';
 

@@ -1,7 +1,7 @@
 import type * as AdminLanguage from './admin-language.ts';
 import { overlay } from './overlay.ts';
 
-const EMPTY = { english: {}, overlay };
+const EMPTY = { overlay };
 const HINDI = { ...EMPTY, texts: { title: 'लिंक', row: { count: (count: number) => `${count} क्लिक` } } };
 const english = () => ({ title: 'Links', row: { count: (count: number) => `${count} clicks`, hidden: 'Hidden' } });
 
@@ -25,7 +25,7 @@ it.each([
 ])('loads the catalogue of %s', async (_name, situation, expected) => {
   const { loadAdminLanguage, adminLanguage } = await onNewPage(situation);
   const load = jest.fn(() => Promise.resolve(EMPTY));
-  await loadAdminLanguage(load);
+  await loadAdminLanguage({}, load);
   expect(load).toHaveBeenCalledWith(expected);
   expect(adminLanguage()).toBe(expected);
 });
@@ -37,7 +37,7 @@ it.each([
 ])('loads nothing with %s', async (_name, situation) => {
   const { loadAdminLanguage, adminLocale } = await onNewPage(situation);
   const load = jest.fn(() => Promise.resolve(EMPTY));
-  expect(loadAdminLanguage(load)).toBeUndefined();
+  expect(loadAdminLanguage({}, load)).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
   expect([adminLocale(), adminLocale('en-GB')]).toEqual(['en-IN', 'en-GB']);
 });
@@ -46,41 +46,41 @@ it('shows translations at every place that reads the texts', async () => {
   const { loadAdminLanguage, translatable, adminLocale } = await onNewPage({ browser: ['hi'] });
   const texts = translatable('texts', english());
   const { row } = texts;
-  await loadAdminLanguage(() => Promise.resolve(HINDI));
+  await loadAdminLanguage({}, () => Promise.resolve(HINDI));
   expect([texts.title, row.count(3), adminLocale()]).toEqual(['लिंक', '3 क्लिक', 'hi']);
 });
 
 it('translates the texts of the first chunk, which do not register themselves', async () => {
   const { loadAdminLanguage } = await onNewPage({ browser: ['hi'] });
   const texts = english();
-  await loadAdminLanguage(() => Promise.resolve({ ...HINDI, english: { texts } }));
+  await loadAdminLanguage({ texts }, () => Promise.resolve(HINDI));
   expect(texts.title).toBe('लिंक');
 });
 
 it('translates the texts of a chunk that arrives later', async () => {
   const { loadAdminLanguage, translatable } = await onNewPage({ browser: ['hi'] });
-  await loadAdminLanguage(() => Promise.resolve(HINDI));
+  await loadAdminLanguage({}, () => Promise.resolve(HINDI));
   expect(translatable('texts', english()).title).toBe('लिंक');
 });
 
 it('marks a text without a translation in tests', async () => {
   const { loadAdminLanguage, translatable } = await onNewPage({ browser: ['hi'] });
   const texts = translatable('texts', english());
-  await loadAdminLanguage(() => Promise.resolve(HINDI));
+  await loadAdminLanguage({}, () => Promise.resolve(HINDI));
   expect(texts.row.hidden).toBe('⟦Hidden⟧');
 });
 
 it('stays in English when the catalogue does not load', async () => {
   const { loadAdminLanguage, translatable, adminLanguage } = await onNewPage({ browser: ['hi'] });
   const texts = translatable('texts', english());
-  await loadAdminLanguage(() => Promise.reject(new Error('offline')));
+  await loadAdminLanguage({}, () => Promise.reject(new Error('offline')));
   expect([texts.title, adminLanguage()]).toEqual(['Links', 'en']);
 });
 
 it('loads one catalogue for all callers', async () => {
   const { loadAdminLanguage } = await onNewPage({ browser: ['hi'] });
   const load = jest.fn(() => Promise.resolve(HINDI));
-  await Promise.all([loadAdminLanguage(load), loadAdminLanguage(load)]);
+  await Promise.all([loadAdminLanguage({}, load), loadAdminLanguage({}, load)]);
   expect(load).toHaveBeenCalledTimes(1);
 });
 

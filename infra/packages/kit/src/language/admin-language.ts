@@ -11,9 +11,7 @@ import type { Translation } from './catalogues.tsx';
 import type { overlay } from './overlay.ts';
 
 /** The chunk of a catalogue. All other exports are translations by the name of their English object. */
-export interface AdminCatalogue {
-  /** The English texts of the first chunk by name. */
-  readonly english: Readonly<Record<string, object>>;
+interface AdminCatalogue {
   readonly overlay: typeof overlay;
 }
 
@@ -40,14 +38,14 @@ export function chooseAdminLanguage(language: PageLanguage | ''): void {
   }
 }
 
-const lazyTexts: Record<string, object> = {};
+const registeredTexts: Record<string, object> = {};
 let translate: ((name: string, texts: object) => void) | undefined;
 let shownLanguage: PageLanguage = 'en';
 let loading: Promise<void> | undefined;
 
-/** Registers texts of a lazy chunk, which can arrive before the catalogue or after it. */
+/** Registers the texts of a lazy chunk, which can arrive before the catalogue or after it. */
 export function translatable<T extends object>(name: string, texts: T): T {
-  lazyTexts[name] = texts;
+  registeredTexts[name] = texts;
   translate?.(name, texts);
   return texts;
 }
@@ -55,14 +53,18 @@ export function translatable<T extends object>(name: string, texts: T): T {
 /**
  * Loads the catalogue of the reader's language, once. Undefined when there is nothing to load: English. Without the catalogue
  * the texts stay in English.
+ * @param texts the texts of the first chunk by name
  */
-export function loadAdminLanguage(load: (language: Translation) => Promise<AdminCatalogue>): Promise<void> | undefined {
+export function loadAdminLanguage(
+  texts: Readonly<Record<string, object>>,
+  load: (language: Translation) => Promise<AdminCatalogue>,
+): Promise<void> | undefined {
   const language = chosenAdminLanguage() ?? navigator.languages.map(knownLanguage).find(Boolean);
   if (!language || language === 'en') return undefined;
   loading ??= load(language).then(
-    ({ english, overlay: write, ...catalogue }) => {
-      translate = (name, texts) => write(texts, (catalogue as Readonly<Record<string, object>>)[name]);
-      for (const [name, texts] of Object.entries({ ...english, ...lazyTexts })) translate(name, texts);
+    ({ overlay: write, ...catalogue }) => {
+      translate = (name, english) => write(english, (catalogue as Readonly<Record<string, object>>)[name]);
+      for (const [name, english] of Object.entries({ ...texts, ...registeredTexts })) translate(name, english);
       shownLanguage = language;
     },
     () => undefined,

@@ -1,4 +1,3 @@
 export { overlay } from '@linkstall/kit/admin-overlay';
 export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/es';
-export { english } from '../english.ts';
 export * from './texts.ts';

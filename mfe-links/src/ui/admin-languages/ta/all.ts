@@ -9,7 +9,6 @@ export {
   shareTexts,
   undoBarTexts,
 } from '@linkstall/kit/admin-languages/ta';
-export { english } from '../english.ts';
 export * from './batch-texts.ts';
 export * from './custom-theme-texts.ts';
 export * from './import-texts.ts';

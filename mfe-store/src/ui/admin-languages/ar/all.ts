@@ -8,6 +8,5 @@ export {
   scheduleTexts,
   undoBarTexts,
 } from '@linkstall/kit/admin-languages/ar';
-export { english } from '../english.ts';
 export * from './csv-texts.ts';
 export * from './owner-texts.ts';

@@ -10,8 +10,15 @@ import { kindTexts } from './kind-texts.ts';
 
 const { statistics: _separate, ...texts } = first.texts;
 const english = { ...first, texts, kindTexts, batchTexts, importTexts, customThemeTexts, welcomeTexts };
-/** Values that are no words of a language. */
-const WITHOUT_TRANSLATION: readonly string[] = [];
+/** Values that are no words of a language: names and examples. */
+const WITHOUT_TRANSLATION: readonly string[] = [
+  ...['texts.form.urlPlaceholder', 'texts.kinds.upi', 'texts.kinds.whatsapp', 'importTexts.addressExample'],
+  ...['social', 'mail', 'upi', 'video', 'contact'].map((kind) => `kindTexts.${kind}.example`),
+  ...['kindTexts.upi.payeeExample', 'customThemeTexts.letters'],
+  ...['inter', 'anek', 'bricolage', 'space', 'fraunces', 'playfair', 'baloo', 'caveat'].map(
+    (font) => `customThemeTexts.fonts.${font}`,
+  ),
+];
 
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 

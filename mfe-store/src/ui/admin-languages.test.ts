@@ -6,8 +6,12 @@ import { csvTexts } from './csv-texts.ts';
 import { ownerTexts } from './owner-texts.ts';
 
 const english = { ...first, ownerTexts, csvTexts };
-/** Values that are no words of a language. */
-const WITHOUT_TRANSLATION: readonly string[] = [];
+/** Values that are no words of a language: a name, an example and an abbreviation. */
+const WITHOUT_TRANSLATION: readonly string[] = [
+  'ownerTexts.form.urlHint',
+  'ownerTexts.form.retailerHint',
+  'ownerTexts.tools.csv',
+];
 
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 

@@ -1,32 +1,37 @@
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { type ComponentProps, Suspense, use } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ReactNode, Suspense, use } from 'react';
 
 import { createRemote } from './create-remote.tsx';
 
-type AdminRemoteOptions = ComponentProps<typeof InLanguage> & Parameters<typeof createRemote>[0];
+type LoadLanguage = () => Promise<void> | undefined;
+type AdminRemoteOptions = Parameters<typeof createRemote>[0] & { readonly loadLanguage: LoadLanguage };
 
 /** A remote whose routes are shown in the language of the reader. `pages` are visitors' pages, in the language of their data. */
-export const createAdminRemote = ({ loadLanguage, routes, ...rest }: AdminRemoteOptions): RemoteModule => ({
-  ...createRemote({
-    routes: [
-      {
+export function createAdminRemote({ loadLanguage, ...options }: AdminRemoteOptions): RemoteModule {
+  const remote = createRemote(options);
+  return {
+    ...remote,
+    isTranslated: true,
+    routes: (shell) =>
+      remote.routes(shell).map(({ element, ...route }) => ({
+        ...route,
         element: (
           <Suspense>
-            <InLanguage loadLanguage={loadLanguage} />
+            <InLanguage loadLanguage={loadLanguage}>{element}</InLanguage>
           </Suspense>
         ),
-        children: routes,
-      },
-    ],
-    ...rest,
-  }),
-  isTranslated: true,
-});
+      })) as ReturnType<RemoteModule['routes']>,
+  };
+}
+
+interface InLanguageProps {
+  readonly loadLanguage: LoadLanguage;
+  readonly children: ReactNode;
+}
 
 /** The pages, as soon as their catalogue is loaded. In English they are shown at once. */
-function InLanguage({ loadLanguage }: { readonly loadLanguage: () => Promise<void> | undefined }) {
+function InLanguage({ loadLanguage, children }: InLanguageProps) {
   const loading = loadLanguage();
   if (loading) use(loading);
-  return <Outlet />;
+  return children;
 }

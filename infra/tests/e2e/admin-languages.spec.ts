@@ -153,7 +153,16 @@ test.describe('a browser in Hindi', () => {
   });
 
   test('shows a screen in English when its catalogue does not load', async ({ page, consoleErrors }) => {
-    await page.route(/\/remotes\/.*admin-hi/, (route) => route.abort());
+    const english = new Set<string>();
+    page.on('request', (sent) => english.add(sent.url()));
+    await page.goto('/robots.txt');
+    await choose(page, 'en');
+    await open(page, '/login');
+    const known = new Set(english);
+    await choose(page, 'hi');
+    await page.route(/\/remotes\/mfe-account\//, (route) =>
+      known.has(route.request().url()) ? route.continue() : route.abort(),
+    );
     await open(page, '/login');
     await expect(heading(page)).toHaveText('Login');
     consoleErrors.accept(); // the browser logs the file that is missing

@@ -5,8 +5,11 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
 
-/** A storage request that never resolves. Only the tests of the storage meter replace it. */
-const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
+/** Requests that never resolve. Only the tests of their sections replace them. */
+const STORAGE = {
+  'GET /users/storage': () => new Promise(() => undefined),
+  'GET /users/second-factor': () => new Promise(() => undefined),
+};
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
 const showSecurity = (routes: Routes = {}) =>
@@ -126,11 +129,13 @@ describe('the space for images', () => {
 describe('deleting the account', () => {
   const name = () => section('Delete account').getByLabelText('Type asha.rao to confirm');
 
-  it('comes after the export section and recommends the export', () => {
+  it('comes after the export section and recommends the export', async () => {
     showSecurity();
+    await screen.findByRole('heading', { name: 'Second factor' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Change password',
+      'Second factor',
       'Where you are logged in',
       'Space for images',
       'Your data',

@@ -2,5 +2,5 @@ import { draftTexts, formTexts, imageTexts, texts as kitTexts } from '@linkstall
 
 import { texts } from './texts.ts';
 
-/** The texts that the catalogues translate. */
+/** The texts of the first chunk that the catalogues translate. The texts of lazy chunks register themselves. */
 export const english = { texts, kitTexts, draftTexts, formTexts, imageTexts };

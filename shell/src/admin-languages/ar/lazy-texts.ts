@@ -7,6 +7,9 @@ const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'الرمز',
+    codeHint: 'ستة أرقام من تطبيق المصادقة، أو رمز استرداد.',
+    codeMissing: 'أدخل الرمز.',
     title: 'تأكيد',
     hint: 'لا تؤكد إلا ما بدأته بنفسك.',
     label: 'كلمة المرور',

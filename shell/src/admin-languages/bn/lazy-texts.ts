@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'কোড',
+    codeHint: 'আপনার অথেনটিকেটর অ্যাপের ছয়টি সংখ্যা, অথবা একটি রিকভারি কোড।',
+    codeMissing: 'কোড লিখুন।',
     title: 'নিশ্চিত করুন',
     hint: 'শুধু তাই নিশ্চিত করুন যা আপনি নিজে শুরু করেছেন।',
     label: 'পাসওয়ার্ড',

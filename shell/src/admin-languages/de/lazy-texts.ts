@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'Code',
+    codeHint: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+    codeMissing: 'Geben Sie den Code ein.',
     title: 'Bestätigen',
     hint: 'Bestätigen Sie nur, was Sie selbst begonnen haben.',
     label: 'Passwort',

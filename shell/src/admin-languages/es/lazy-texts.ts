@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'Código',
+    codeHint: 'Seis dígitos de su aplicación de autenticación, o un código de recuperación.',
+    codeMissing: 'Introduzca el código.',
     title: 'Confirmar',
     hint: 'Confirme solo lo que haya iniciado usted.',
     label: 'Contraseña',

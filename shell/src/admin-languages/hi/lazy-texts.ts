@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'कोड',
+    codeHint: 'आपके ऑथेंटिकेटर ऐप के छह अंक, या एक रिकवरी कोड।',
+    codeMissing: 'कोड डालें।',
     title: 'पुष्टि करें',
     hint: 'केवल उसी की पुष्टि करें जो आपने खुद शुरू किया है।',
     label: 'पासवर्ड',

@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'कोड',
+    codeHint: 'तुमच्या ऑथेंटिकेटर अ‍ॅपचे सहा अंक किंवा एक रिकव्हरी कोड.',
+    codeMissing: 'कोड टाका.',
     title: 'खात्री करा',
     hint: 'तुम्ही स्वतः सुरू केलेल्याचीच खात्री करा.',
     label: 'पासवर्ड',

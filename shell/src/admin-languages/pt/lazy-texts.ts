@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'Código',
+    codeHint: 'Seis dígitos do seu aplicativo autenticador ou um código de recuperação.',
+    codeMissing: 'Digite o código.',
     title: 'Confirmar',
     hint: 'Confirme só o que foi iniciado por você.',
     label: 'Senha',

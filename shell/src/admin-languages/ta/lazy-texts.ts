@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'குறியீடு',
+    codeHint: 'உங்கள் அங்கீகார ஆப்பின் ஆறு இலக்கங்கள், அல்லது ஒரு மீட்புக் குறியீடு.',
+    codeMissing: 'குறியீட்டை உள்ளிடுங்கள்.',
     title: 'உறுதிப்படுத்தல்',
     hint: 'நீங்களே தொடங்கியதை மட்டும் உறுதிப்படுத்தவும்.',
     label: 'கடவுச்சொல்',

@@ -4,6 +4,9 @@ import type { lazyTexts as english } from '../../lazy-texts.ts';
 
 export const lazyTexts: TranslationOf<typeof english> = {
   confirm: {
+    code: 'కోడ్',
+    codeHint: 'మీ ఆథెంటికేటర్ యాప్‌లోని ఆరు అంకెలు, లేదా ఒక రికవరీ కోడ్.',
+    codeMissing: 'కోడ్ ఇవ్వండి.',
     title: 'నిర్ధారణ',
     hint: 'మీరే మొదలుపెట్టినదాన్ని మాత్రమే నిర్ధారించండి.',
     label: 'పాస్‌వర్డ్',

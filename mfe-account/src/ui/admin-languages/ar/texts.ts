@@ -149,6 +149,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'تم حذف حسابك',
     typeName: (username) => `اكتب ${isolate(username)} للتأكيد`,
   },
+  secondFactor: {
+    title: 'العامل الثاني',
+    code: 'الرمز',
+    codeHint: 'ستة أرقام من تطبيق المصادقة، أو رمز استرداد.',
+    codeMissing: 'أدخل الرمز.',
+  },
   storage: {
     title: 'مساحة الصور',
     intro: 'صور ملفك الشخصي وروابطك ومنتجاتك وسماتك. ما تحذفه تُخلى مساحته بعد بضع ثوانٍ.',

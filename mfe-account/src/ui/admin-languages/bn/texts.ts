@@ -140,6 +140,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে',
     typeName: (username) => `নিশ্চিত করতে ${username} লিখুন`,
   },
+  secondFactor: {
+    title: 'দ্বিতীয় সুরক্ষা ধাপ',
+    code: 'কোড',
+    codeHint: 'আপনার অথেনটিকেটর অ্যাপের ছয়টি সংখ্যা, অথবা একটি রিকভারি কোড।',
+    codeMissing: 'কোড লিখুন।',
+  },
   storage: {
     title: 'ছবির জন্য জায়গা',
     intro: 'আপনার প্রোফাইল, লিঙ্ক, পণ্য ও থিমের ছবি। যা মোছেন তার জায়গা কয়েক সেকেন্ড পরে খালি হয়।',

@@ -144,6 +144,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'Ihr Konto wurde gelöscht',
     typeName: (username) => `Zur Bestätigung ${username} eingeben`,
   },
+  secondFactor: {
+    title: 'Zweiter Faktor',
+    code: 'Code',
+    codeHint: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+    codeMissing: 'Geben Sie den Code ein.',
+  },
   storage: {
     title: 'Speicherplatz für Bilder',
     intro:

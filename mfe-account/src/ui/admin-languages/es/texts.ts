@@ -144,6 +144,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'Su cuenta se ha eliminado',
     typeName: (username) => `Escriba ${username} para confirmar`,
   },
+  secondFactor: {
+    title: 'Segundo factor',
+    code: 'Código',
+    codeHint: 'Seis dígitos de su aplicación de autenticación, o un código de recuperación.',
+    codeMissing: 'Introduzca el código.',
+  },
   storage: {
     title: 'Espacio para imágenes',
     intro:

@@ -140,6 +140,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'आपका खाता मिटा दिया गया है',
     typeName: (username) => `पुष्टि के लिए ${username} लिखें`,
   },
+  secondFactor: {
+    title: 'दूसरा सुरक्षा चरण',
+    code: 'कोड',
+    codeHint: 'आपके ऑथेंटिकेटर ऐप के छह अंक, या एक रिकवरी कोड।',
+    codeMissing: 'कोड डालें।',
+  },
   storage: {
     title: 'तस्वीरों के लिए जगह',
     intro: 'आपकी प्रोफ़ाइल, लिंक, उत्पादों और थीम की तस्वीरें। जो आप मिटाते हैं, उसकी जगह कुछ सेकंड में खाली हो जाती है।',

@@ -141,6 +141,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'तुमचे खाते हटवले आहे',
     typeName: (username) => `खात्री करण्यासाठी ${username} लिहा`,
   },
+  secondFactor: {
+    title: 'दुसरी सुरक्षा पायरी',
+    code: 'कोड',
+    codeHint: 'तुमच्या ऑथेंटिकेटर अ‍ॅपचे सहा अंक किंवा एक रिकव्हरी कोड.',
+    codeMissing: 'कोड टाका.',
+  },
   storage: {
     title: 'चित्रांसाठी जागा',
     intro: 'तुमची प्रोफाइल, लिंक, उत्पादने आणि थीम यांची चित्रे. तुम्ही जे हटवता त्याची जागा काही सेकंदांत मोकळी होते.',

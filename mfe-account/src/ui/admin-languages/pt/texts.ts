@@ -143,6 +143,12 @@ export const texts: TranslationOf<typeof english> = {
     deleted: 'Sua conta foi excluída',
     typeName: (username) => `Digite ${username} para confirmar`,
   },
+  secondFactor: {
+    title: 'Segundo fator',
+    code: 'Código',
+    codeHint: 'Seis dígitos do seu aplicativo autenticador ou um código de recuperação.',
+    codeMissing: 'Digite o código.',
+  },
   storage: {
     title: 'Espaço para imagens',
     intro:

@@ -12,7 +12,7 @@ import { CONFIRM_PAGE } from './isolated-pages.ts';
 const WITHOUT_TRANSLATION: readonly string[] = ['texts.site.name'];
 
 const pages = [...account.pages, ...links.pages, ...store.pages, CONFIRM_PAGE.page].filter(({ server }) => !server);
-const labels = pages.flatMap((page) => [page.title, ...('nav' in page && page.nav ? [page.nav.label] : [])]);
+const labels = pages.flatMap((page) => [page.title, ...('nav' in page ? [page.nav.label] : [])]);
 const titles = Object.fromEntries(labels.map((label) => [label, label]));
 
 it('there is a catalogue of every language', () => {

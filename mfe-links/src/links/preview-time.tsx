@@ -73,7 +73,7 @@ function TimeChooser({ schedules }: { readonly schedules: readonly VisibilityWin
       <p role="status">
         {timestamp === null
           ? texts.previewTime.choose
-          : texts.previewTime.shownTime(formatMoment(timestamp, zone, now, adminLocale('en-GB')))}
+          : texts.previewTime.shownTime(formatMoment(timestamp, zone, { now, locale: adminLocale('en-GB') }))}
       </p>
     </Fields>
   );

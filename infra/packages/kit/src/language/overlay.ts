@@ -18,9 +18,11 @@ export function overlay(english: object, translation: object | undefined): void 
   }
 }
 
+const isFunction = (value: unknown): value is (...parameters: unknown[]) => unknown => typeof value === 'function';
+
 function marked(text: unknown): unknown {
   if (typeof text === 'string') return `⟦${text}⟧`;
   if (Array.isArray(text)) return text.map(marked);
-  if (typeof text === 'function') return (...parameters: unknown[]) => marked(text(...parameters));
+  if (isFunction(text)) return (...parameters: unknown[]) => marked(text(...parameters));
   return text;
 }

@@ -38,10 +38,12 @@ export function nextChange(schedules: readonly VisibilityWindow[], now: number):
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
   if (until !== null && now >= until)
-    return scheduleTexts.pastEnd(formatMoment(until, zone, now, adminLocale('en-GB')));
+    return scheduleTexts.pastEnd(formatMoment(until, zone, { now, locale: adminLocale('en-GB') }));
   if (from !== null && now < from)
-    return scheduleTexts.futureStart(formatMoment(from, zone, now, adminLocale('en-GB')));
-  return until === null ? '' : scheduleTexts.futureEnd(formatMoment(until, zone, now, adminLocale('en-GB')));
+    return scheduleTexts.futureStart(formatMoment(from, zone, { now, locale: adminLocale('en-GB') }));
+  return until === null
+    ? ''
+    : scheduleTexts.futureEnd(formatMoment(until, zone, { now, locale: adminLocale('en-GB') }));
 }
 
 export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone: string): ScheduleValues => ({

@@ -13,7 +13,7 @@ export const titles: Readonly<Record<string, string>> = {
   Links: 'இணைப்புகள்',
   Design: 'வடிவமைப்பு',
   Statistics: 'புள்ளிவிவரங்கள்',
-  Stats: 'புள்ளிவிவரங்கள்',
+  Stats: 'எண்கள்',
   'Add product': 'பொருளைச் சேர்',
   'Edit product': 'பொருளைத் திருத்து',
   'Products as a file': 'கோப்பாகப் பொருட்கள்',

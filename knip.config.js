@@ -1,6 +1,7 @@
 import { REMOTES, folderOf } from './infra/packages/build/front-ends.mjs';
 
-const remote = { entry: ['src/app/{remote,server,preview,visitors}.{ts,tsx}'] };
+// A remote imports the catalogues by the code of their language.
+const remote = { entry: ['src/app/{remote,server,preview,visitors}.{ts,tsx}', 'src/ui/admin-languages/*/all.ts'] };
 
 export default {
   workspaces: {

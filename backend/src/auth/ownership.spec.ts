@@ -8,6 +8,7 @@ import type {
   SessionUser,
 } from '@linkstall/contracts/http';
 
+import { secondFactorOwnership } from '../../test/second-factor-calls.js';
 import { adminOwnership } from '../../test/admin-ownership.js';
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
 import { grantIdOf } from '../../test/confirmed-call.js';
@@ -70,6 +71,7 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
 
 /** Every call of the OpenAPI document. The test below fails if a call is missing. */
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
+  ...secondFactorOwnership(api),
   'get /health/live': [EVERYBODY, (_, call) => api().get('/health/live', call)],
   'get /health/ready': [EVERYBODY, (_, call) => api().get('/health/ready', call)],
   'get /api/v1': [EVERYBODY, (_, call) => api().get('/api/v1', call)],
@@ -131,14 +133,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/users/email-send': [LOGGED_IN, (_, call) => api().get('users/email-send', call)],
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
-  'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get('users/second-factor', call)],
-  // The owner of the session is the owner of the data. Without a setup, a code is refused.
-  'patch /api/v1/users/second-factor': [
-    [401, 401, 409, 409],
-    (_, call) => api().patch('users/second-factor', { code: 'A' }, call),
-  ],
-  'post /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().post('users/second-factor', {}, call)],
-  'delete /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/second-factor', call)],
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
   'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [
@@ -210,6 +204,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [404, 404, 404, 404],
     (_, call) => api().post('insights/release-counts', {}, call),
   ],
+  'post /api/v1/messages/{username}': [[404, 404, 404, 404], (_, call) => api().post('messages/anybody', {}, call)],
   'get /api/v1/users/remote-token/{remote}/{release}': [
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
-import { welcomeTexts } from '../links/welcome/welcome-texts.ts';
+import { welcomeTexts } from './welcome-texts.ts';
 import { english as first } from './translated-texts.ts';
 import { batchTexts } from './batch-texts.ts';
 import { customThemeTexts } from './custom-theme-texts.ts';
@@ -10,11 +10,11 @@ import { kindTexts } from './kind-texts.ts';
 
 const { statistics: _separate, ...texts } = first.texts;
 const english = { ...first, texts, kindTexts, batchTexts, importTexts, customThemeTexts, welcomeTexts };
-/** Values that are no words of a language: names and examples. */
+/** Names, examples, and a text that visitors read. */
 const WITHOUT_TRANSLATION: readonly string[] = [
   ...['texts.form.urlPlaceholder', 'texts.kinds.upi', 'texts.kinds.whatsapp', 'importTexts.addressExample'],
   ...['social', 'mail', 'upi', 'video', 'contact'].map((kind) => `kindTexts.${kind}.example`),
-  ...['kindTexts.upi.payeeExample', 'customThemeTexts.letters'],
+  ...['kindTexts.upi.payeeExample', 'customThemeTexts.letters', 'kindTexts.emailList.agreement'],
   ...['inter', 'anek', 'bricolage', 'space', 'fraunces', 'playfair', 'baloo', 'caveat'].map(
     (font) => `customThemeTexts.fonts.${font}`,
   ),

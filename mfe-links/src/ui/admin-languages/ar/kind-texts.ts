@@ -9,7 +9,20 @@ const isolate = (text: string): string => `\u2068${text}\u2069`;
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'ماذا تريد أن تضيف؟',
   link: 'رابط',
+  contactForm: {
+    title: 'راسلني',
+    hint: 'تصل الرسائل إلى بريدك المؤكَّد. لا يحتفظ Linkstall بنسخة.',
+    intro: 'نص فوق النموذج',
+    example: 'سأرد قريبًا.',
+  },
+  emailList: {
+    title: 'الأخبار',
+    consent: 'ما يوافق عليه الناس',
+    hint: 'يُحفظ مع كل عنوان وتاريخه.',
+  },
   descriptions: {
+    contactForm: 'يكتب لك الزوار، فتصلك رسالة بريد',
+    emailList: 'يترك الزوار عناوينهم لنشرتك البريدية',
     link: 'عنوان له اسم وصورة',
     heading: 'عنوان فوق مجموعة من الروابط',
     text: 'ملاحظة أو قصة أو شكر',

@@ -86,6 +86,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'اسحبه، أو اضغط مفاتيح الأسهم أو Home أو End.',
   },
   kinds: {
+    contactForm: 'نموذج تواصل',
+    emailList: 'قائمة بريدية',
     heading: 'عنوان قسم',
     text: 'نص',
     social: 'حسابات التواصل',

@@ -7,7 +7,20 @@ const { number } = messagesIn('bn');
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'আপনি কী যোগ করতে চান?',
   link: 'লিঙ্ক',
+  contactForm: {
+    title: 'আমাকে লিখুন',
+    hint: 'বার্তা আপনার যাচাই করা ইমেল ঠিকানায় যায়। Linkstall কোনো কপি রাখে না।',
+    intro: 'ফর্মের উপরের লেখা',
+    example: 'আমি শিগগির উত্তর দেব।',
+  },
+  emailList: {
+    title: 'খবর',
+    consent: 'মানুষ কীসে সম্মত হন',
+    hint: 'প্রতিটি ঠিকানা ও তারিখের সঙ্গে রাখা হয়।',
+  },
   descriptions: {
+    contactForm: 'দর্শকরা আপনাকে লেখেন, আর আপনি একটি ইমেল পান',
+    emailList: 'দর্শকরা আপনার নিউজলেটারের জন্য ঠিকানা দেন',
     link: 'শিরোনাম ও ছবিসহ একটি ঠিকানা',
     heading: 'কয়েকটি লিঙ্কের উপরে একটি শিরোনাম',
     text: 'একটি নোট, গল্প বা ধন্যবাদ',

@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'টেনে সরান, অথবা তীর চিহ্নের কী, Home বা End চাপুন।',
   },
   kinds: {
+    contactForm: 'যোগাযোগ ফর্ম',
+    emailList: 'ইমেল তালিকা',
     heading: 'হেডিং',
     text: 'লেখা',
     social: 'সোশ্যাল আইকন',

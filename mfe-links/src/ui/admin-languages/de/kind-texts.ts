@@ -7,7 +7,20 @@ const { number } = messagesIn('de');
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'Was möchten Sie hinzufügen?',
   link: 'Link',
+  contactForm: {
+    title: 'Schreiben Sie mir',
+    hint: 'Nachrichten gehen an Ihre bestätigte E-Mail-Adresse. Linkstall behält keine Kopie.',
+    intro: 'Text über dem Formular',
+    example: 'Ich antworte bald.',
+  },
+  emailList: {
+    title: 'Neuigkeiten',
+    consent: 'Wozu Menschen einwilligen',
+    hint: 'Wird mit jeder Adresse und dem Datum gespeichert.',
+  },
   descriptions: {
+    contactForm: 'Besucher schreiben Ihnen, und Sie bekommen eine E-Mail',
+    emailList: 'Besucher hinterlassen eine Adresse für Ihren Newsletter',
     link: 'Eine Adresse mit Titel und Bild',
     heading: 'Ein Titel über einer Gruppe von Links',
     text: 'Eine Notiz, eine Geschichte, ein Dank',

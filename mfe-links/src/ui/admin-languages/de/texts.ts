@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'Ziehen Sie den Eintrag, oder drücken Sie Pfeiltasten, Pos1 oder Ende.',
   },
   kinds: {
+    contactForm: 'Kontaktformular',
+    emailList: 'E-Mail-Liste',
     heading: 'Überschrift',
     text: 'Text',
     social: 'Social-Leiste',

@@ -7,7 +7,20 @@ const { number } = messagesIn('es');
 export const kindTexts: TranslationOf<typeof english> = {
   question: '¿Qué quiere añadir?',
   link: 'Enlace',
+  contactForm: {
+    title: 'Escríbame',
+    hint: 'Los mensajes van a su dirección de correo confirmada. Linkstall no guarda copia.',
+    intro: 'Texto sobre el formulario',
+    example: 'Respondo pronto.',
+  },
+  emailList: {
+    title: 'Novedades',
+    consent: 'Qué aceptan las personas',
+    hint: 'Se guarda con cada dirección y la fecha.',
+  },
   descriptions: {
+    contactForm: 'Los visitantes le escriben y usted recibe un correo',
+    emailList: 'Los visitantes dejan una dirección para su boletín',
     link: 'Una dirección con título e imagen',
     heading: 'Un título sobre un grupo de enlaces',
     text: 'Una nota, una historia, un agradecimiento',

@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'Arrástrelo o pulse las flechas, Inicio o Fin.',
   },
   kinds: {
+    contactForm: 'Formulario de contacto',
+    emailList: 'Lista de correo',
     heading: 'Encabezado',
     text: 'Texto',
     social: 'Redes sociales',

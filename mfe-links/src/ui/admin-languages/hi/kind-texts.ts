@@ -7,7 +7,20 @@ const { number } = messagesIn('hi');
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'आप क्या जोड़ना चाहेंगे?',
   link: 'लिंक',
+  contactForm: {
+    title: 'मुझे लिखें',
+    hint: 'संदेश आपके पुष्टि किए गए ईमेल पते पर जाते हैं। Linkstall कोई कॉपी नहीं रखता।',
+    intro: 'फ़ॉर्म के ऊपर का टेक्स्ट',
+    example: 'मैं जल्द जवाब देता हूँ।',
+  },
+  emailList: {
+    title: 'समाचार',
+    consent: 'लोग किस बात पर सहमत होते हैं',
+    hint: 'हर पते और तारीख के साथ सेव होता है।',
+  },
   descriptions: {
+    contactForm: 'विज़िटर आपको लिखते हैं, और आपको ईमेल मिलता है',
+    emailList: 'विज़िटर आपके न्यूज़लेटर के लिए अपना पता छोड़ते हैं',
     link: 'शीर्षक और तस्वीर के साथ एक पता',
     heading: 'लिंक के समूह के ऊपर एक शीर्षक',
     text: 'कोई नोट, कहानी या धन्यवाद',

@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'इसे खींचें, या ऐरो कुंजियाँ, Home या End दबाएँ।',
   },
   kinds: {
+    contactForm: 'संपर्क फ़ॉर्म',
+    emailList: 'ईमेल सूची',
     heading: 'हेडिंग',
     text: 'टेक्स्ट',
     social: 'सोशल आइकन',

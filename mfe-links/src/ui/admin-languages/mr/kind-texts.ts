@@ -7,7 +7,20 @@ const { number } = messagesIn('mr');
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'तुम्हाला काय जोडायचे आहे?',
   link: 'लिंक',
+  contactForm: {
+    title: 'मला लिहा',
+    hint: 'संदेश तुमच्या पडताळलेल्या ईमेल पत्त्यावर जातात. Linkstall प्रत ठेवत नाही.',
+    intro: 'फॉर्मच्या वरचा मजकूर',
+    example: 'मी लवकर उत्तर देईन.',
+  },
+  emailList: {
+    title: 'बातम्या',
+    consent: 'लोक कशाला संमती देतात',
+    hint: 'प्रत्येक पत्ता आणि तारखेसोबत साठवले जाते.',
+  },
   descriptions: {
+    contactForm: 'व्हिजिटर तुम्हाला लिहितात, आणि तुम्हाला ईमेल मिळतो',
+    emailList: 'व्हिजिटर तुमच्या न्यूजलेटरसाठी पत्ता देतात',
     link: 'शीर्षक आणि चित्रासह एक पत्ता',
     heading: 'लिंकच्या गटाच्या वर एक शीर्षक',
     text: 'टीप, गोष्ट किंवा आभार',

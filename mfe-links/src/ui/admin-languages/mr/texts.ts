@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'ते ड्रॅग करा, किंवा बाणाच्या की, Home किंवा End दाबा.',
   },
   kinds: {
+    contactForm: 'संपर्क फॉर्म',
+    emailList: 'ईमेल यादी',
     heading: 'मथळा',
     text: 'मजकूर',
     social: 'सोशल आयकॉन',

@@ -1,6 +1,6 @@
 import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
-import type { welcomeTexts as english } from '../../../links/welcome/welcome-texts.ts';
+import type { welcomeTexts as english } from '../../welcome-texts.ts';
 
 const { number } = messagesIn('mr');
 

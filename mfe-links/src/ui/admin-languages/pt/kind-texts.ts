@@ -7,7 +7,20 @@ const { number } = messagesIn('pt');
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'O que você quer adicionar?',
   link: 'Link',
+  contactForm: {
+    title: 'Escreva para mim',
+    hint: 'As mensagens vão para seu e-mail confirmado. O Linkstall não guarda cópia.',
+    intro: 'Texto acima do formulário',
+    example: 'Respondo em breve.',
+  },
+  emailList: {
+    title: 'Novidades',
+    consent: 'Com o que as pessoas concordam',
+    hint: 'Guardado com cada endereço e a data.',
+  },
   descriptions: {
+    contactForm: 'Visitantes escrevem para você, e você recebe um e-mail',
+    emailList: 'Visitantes deixam um endereço para sua newsletter',
     link: 'Um endereço com título e imagem',
     heading: 'Um título acima de um grupo de links',
     text: 'Um recado, uma história, um agradecimento',

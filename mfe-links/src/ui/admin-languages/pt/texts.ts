@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'Arraste ou pressione as setas, Home ou End.',
   },
   kinds: {
+    contactForm: 'Formulário de contato',
+    emailList: 'Lista de e-mails',
     heading: 'Título de seção',
     text: 'Texto',
     social: 'Redes sociais',

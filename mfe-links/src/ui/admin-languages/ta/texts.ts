@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'இழுக்கவும், அல்லது அம்பு விசைகள், Home, End அழுத்தவும்.',
   },
   kinds: {
+    contactForm: 'தொடர்புப் படிவம்',
+    emailList: 'மின்னஞ்சல் பட்டியல்',
     heading: 'பிரிவுத் தலைப்பு',
     text: 'உரை',
     social: 'சமூக ஊடக வரிசை',

@@ -77,6 +77,8 @@ export const texts: TranslationOf<typeof english> = {
     orderHint: 'లాగండి, లేదా బాణం కీలు, Home, End నొక్కండి.',
   },
   kinds: {
+    contactForm: 'సంప్రదింపు ఫారమ్',
+    emailList: 'ఈమెయిల్ జాబితా',
     heading: 'విభాగ శీర్షిక',
     text: 'టెక్స్ట్',
     social: 'సోషల్ వరుస',

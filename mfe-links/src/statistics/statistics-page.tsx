@@ -193,10 +193,11 @@ const Content = styled.div`
 
 const Tiles = styled.div`
   ${radios}
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${token('2')};
   label {
+    flex: 1 1 5.5rem;
     display: grid;
   }
   span {

@@ -7,9 +7,19 @@ import { batchTexts } from './batch-texts.ts';
 import { customThemeTexts } from './custom-theme-texts.ts';
 import { importTexts } from './import-texts.ts';
 import { kindTexts } from './kind-texts.ts';
+import { subscriberTexts } from './subscriber-texts.ts';
 
 const { statistics: _separate, ...texts } = first.texts;
-const english = { ...first, texts, kindTexts, batchTexts, importTexts, customThemeTexts, welcomeTexts };
+const english = {
+  ...first,
+  texts,
+  kindTexts,
+  batchTexts,
+  importTexts,
+  customThemeTexts,
+  subscriberTexts,
+  welcomeTexts,
+};
 /** Names, examples, and a text that visitors read. */
 const WITHOUT_TRANSLATION: readonly string[] = [
   ...['texts.form.urlPlaceholder', 'texts.kinds.upi', 'texts.kinds.whatsapp', 'importTexts.addressExample'],

@@ -1,5 +1,7 @@
+import { translatable } from '@linkstall/kit/admin-language';
+
 /** The texts of the e-mail list. */
-export const subscriberTexts = {
+export const subscriberTexts = translatable('subscriberTexts', {
   title: 'E-mail list',
   intro:
     'People who entered their address on your page, and confirmed it by a mail. Write to them with a newsletter tool of your own: we send no newsletters.',
@@ -35,4 +37,4 @@ export const subscriberTexts = {
   readFailed: 'Your list could not be read.',
   staleHint: 'You see the list from before.',
   unaffectedHint: 'The form on your page takes addresses all the same.',
-};
+} as const);

@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'ইমেল তালিকা',
   Login: 'লগ ইন করুন',
   Signup: 'সাইন আপ করুন',
   'Reset password': 'পাসওয়ার্ড রিসেট করুন',

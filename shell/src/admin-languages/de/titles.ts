@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'E-Mail-Liste',
   Login: 'Anmelden',
   Signup: 'Registrieren',
   'Reset password': 'Passwort zurücksetzen',

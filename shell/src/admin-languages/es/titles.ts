@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'Lista de correo',
   Login: 'Entrar',
   Signup: 'Crear cuenta',
   'Reset password': 'Restablecer contraseña',

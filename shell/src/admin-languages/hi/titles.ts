@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'ईमेल सूची',
   Login: 'लॉग इन करें',
   Signup: 'साइन अप करें',
   'Reset password': 'पासवर्ड रीसेट करें',

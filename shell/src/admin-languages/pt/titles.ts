@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'Lista de e-mails',
   Login: 'Entrar',
   Signup: 'Criar conta',
   'Reset password': 'Redefinir senha',

@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'மின்னஞ்சல் பட்டியல்',
   Login: 'உள்நுழை',
   Signup: 'பதிவு செய்',
   'Reset password': 'கடவுச்சொல்லை மீட்டமை',

@@ -1,5 +1,6 @@
 /** Titles and navigation labels of the remotes, by their text in routes.json. */
 export const titles: Readonly<Record<string, string>> = {
+  'E-mail list': 'ఈమెయిల్ జాబితా',
   Login: 'లాగిన్',
   Signup: 'సైన్ అప్',
   'Reset password': 'పాస్‌వర్డ్ రీసెట్',

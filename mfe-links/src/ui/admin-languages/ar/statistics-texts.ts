@@ -33,6 +33,7 @@ const daysBefore = (days: number): string =>
   });
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'قائمتك البريدية',
   title: 'الإحصاءات',
   save: 'حفظ بصيغة CSV',
   period: 'الفترة',

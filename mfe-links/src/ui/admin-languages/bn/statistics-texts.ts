@@ -7,6 +7,7 @@ const { number, percent } = messagesIn('bn');
 const measures = { views: 'ভিউ', visitors: 'দর্শক', clicks: 'ক্লিক' } as const;
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'আপনার ইমেল তালিকা',
   title: 'পরিসংখ্যান',
   save: 'CSV হিসেবে সেভ',
   period: 'সময়কাল',

@@ -11,6 +11,7 @@ const countTexts = {
 };
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'Ihre E-Mail-Liste',
   title: 'Statistik',
   save: 'Als CSV speichern',
   period: 'Zeitraum',

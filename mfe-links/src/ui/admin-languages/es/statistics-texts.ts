@@ -11,6 +11,7 @@ const countTexts = {
 };
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'Su lista de correo',
   title: 'Estadísticas',
   save: 'Guardar CSV',
   period: 'Periodo',

@@ -7,6 +7,7 @@ const { number, percent } = messagesIn('hi');
 const measures = { views: 'व्यू', visitors: 'विज़िटर', clicks: 'क्लिक' } as const;
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'आपकी ईमेल सूची',
   title: 'आँकड़े',
   save: 'CSV में सहेजें',
   period: 'अवधि',

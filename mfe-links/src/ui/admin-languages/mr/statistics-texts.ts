@@ -7,6 +7,7 @@ const { number, percent } = messagesIn('mr');
 const measures = { views: 'व्ह्यू', visitors: 'व्हिजिटर', clicks: 'क्लिक' } as const;
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'तुमची ईमेल यादी',
   title: 'आकडेवारी',
   save: 'CSV मध्ये जतन करा',
   period: 'कालावधी',

@@ -15,5 +15,6 @@ export * from './import-texts.ts';
 export * from './kind-texts.ts';
 export * from './preview-texts.ts';
 export * from './statistics-texts.ts';
+export * from './subscriber-texts.ts';
 export * from './texts.ts';
 export * from './welcome-texts.ts';

@@ -11,6 +11,7 @@ const countTexts = {
 };
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'Sua lista de e-mails',
   title: 'Estatísticas',
   save: 'Salvar CSV',
   period: 'Período',

@@ -11,6 +11,7 @@ const counted = {
 };
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'உங்கள் மின்னஞ்சல் பட்டியல்',
   title: 'புள்ளிவிவரங்கள்',
   save: 'CSV ஆகச் சேமி',
   period: 'காலம்',

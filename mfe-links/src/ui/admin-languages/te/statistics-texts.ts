@@ -11,6 +11,7 @@ const counted = {
 };
 
 export const statisticsTexts: TranslationOf<typeof english> = {
+  emailList: 'మీ ఈమెయిల్ జాబితా',
   title: 'గణాంకాలు',
   save: 'CSVగా సేవ్ చేయండి',
   period: 'కాలం',

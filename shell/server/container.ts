@@ -218,7 +218,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
   return {
-    develop,
+    ...{ develop, imageOrigins },
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
       deployedReleases: container.deployedReleases,

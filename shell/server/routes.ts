@@ -20,6 +20,7 @@ import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
+import { STATIC_COPY, StaticCopies } from './static-copy/static-copies.ts';
 
 interface Route {
   readonly pattern: RegExp;
@@ -37,6 +38,7 @@ export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
+  const copies = new StaticCopies(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
@@ -47,6 +49,7 @@ export function routesTo(container: Container): readonly Route[] {
       handle: (exchange) => container.foreignDocuments.send(exchange),
     },
     { pattern: /^\/remotes\//, name: '/remotes/*', handle: (exchange) => sendRemoteFile(exchange, container) },
+    { pattern: STATIC_COPY, name: '/api/v1/users/static-copy', handle: (exchange) => copies.send(exchange) },
     {
       pattern: /^\/api\/v1(\/|$)/,
       name: '/api/v1/*',

@@ -1,3 +1,4 @@
+import { zipOf, type ZipEntry } from '@linkstall/releases/zip';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 
@@ -6,7 +7,6 @@ import { Attempts } from '../limits/attempts.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { exportPage } from './export-page.js';
 import { ExportDownloads } from './export-downloads.js';
-import { zipOf, type ZipEntry } from './zip.js';
 
 /** An export ends after this time. 500 MB of images arrive within it at 1.2 Mbit/s. */
 const MAX_MS = 60 * 60_000;

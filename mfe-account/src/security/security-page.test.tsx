@@ -12,7 +12,7 @@ type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 const showSecurity = (routes: Routes = {}) =>
   renderRemote(remote, { path: '/admin/account/security', routes: { ...STORAGE, ...routes }, user: asha });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const button = (name: 'Change password' | 'Download your data' | 'Delete account') =>
+const button = (name: 'Change password' | 'Download your data' | 'Download the copy' | 'Delete account') =>
   screen.getByRole('button', { name });
 
 describe('changing the password', () => {
@@ -75,16 +75,19 @@ describe('changing the password', () => {
 describe('exporting the data', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves the file of the server under a name with the username', async () => {
+  it.each([
+    ['Download your data', 'users/export', 'linkstall-asha.rao.zip', 'Your data has been downloaded'],
+    ['Download the copy', 'users/static-copy', 'asha.rao-page.zip', 'The copy of your page has been downloaded'],
+  ] as const)('%s saves the file of /%s under the name %s', async (label, path, name, notice) => {
     const downloads: { name: string; address: string }[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push({ name: this.download, address: this.href });
     });
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.size}`, revokeObjectURL: () => undefined });
-    const { shell } = showSecurity({ 'GET /users/export': () => new Blob(['zip!'], { type: 'application/zip' }) });
-    await userEvent.click(button('Download your data'));
-    expect(downloads).toEqual([{ name: 'linkstall-asha.rao.zip', address: 'blob:4' }]);
-    expect(shell.notices).toEqual([{ kind: 'success', text: 'Your data has been downloaded', durationMs: 5_000 }]);
+    const { shell } = showSecurity({ [`GET /${path}`]: () => new Blob(['zip!'], { type: 'application/zip' }) });
+    await userEvent.click(button(label));
+    expect(downloads).toEqual([{ name, address: 'blob:4' }]);
+    expect(shell.notices).toEqual([{ kind: 'success', text: notice, durationMs: 5_000 }]);
   });
 
   it('shows a failure and can try again', async () => {
@@ -134,6 +137,7 @@ describe('deleting the account', () => {
       'Where you are logged in',
       'Space for images',
       'Your data',
+      'A copy of your page',
       'Delete account',
     ]);
     expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();

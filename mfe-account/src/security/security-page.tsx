@@ -8,7 +8,7 @@ import { Page, Panels } from '../ui/page-layout.tsx';
 import { rowLayout } from '../ui/form.tsx';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
-import { ExportSection } from './export-section.tsx';
+import { CopySection, ExportSection } from './export-section.tsx';
 import { LoginsSection } from './logins-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { StorageSection } from './storage-section.tsx';
@@ -32,6 +32,7 @@ export function SecurityPage() {
             <LoginsSection />
             <StorageSection />
             <ExportSection username={user.username} />
+            <CopySection username={user.username} />
           </Column>
           <DeletionSection username={user.username} />
         </Panels>

@@ -7,6 +7,9 @@ export const changePassword = (http: HttpPort, password: string) =>
 
 export const exportData = (http: HttpPort) => http.download('/users/export');
 
+/** The page and the store as files. The edge makes them. */
+export const downloadCopy = (http: HttpPort) => http.download('/users/static-copy');
+
 /** @param confirm the username that the user typed */
 export const deleteAccount = (http: HttpPort, confirm: string) => http.delete<unknown>('/users/account', { confirm });
 

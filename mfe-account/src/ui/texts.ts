@@ -129,6 +129,11 @@ export const texts = {
       'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network. You can run one download at a time. A download ends after an hour, even if it is not complete.',
     download: 'Download your data',
     downloaded: 'Your data has been downloaded',
+    copy: 'A copy of your page',
+    copyIntro:
+      'A zip file with your page, your store and your products as visitors see them. Unpack it and open index.html, with or without a network, or put the folder on any web server. Links lead straight to their addresses. The search, players and counting are left out.',
+    downloadCopy: 'Download the copy',
+    copyDownloaded: 'The copy of your page has been downloaded',
     deletion: 'Delete account',
     deletionIntro:
       'Your page, your store and your pictures are gone at once. Only the undo link of an email change in the last 7 days brings them back. Nobody can take your username for 90 days.',

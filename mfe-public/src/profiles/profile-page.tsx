@@ -68,10 +68,14 @@ function headOf(
   };
 }
 
-/** The structured data of entries. A dynamic import, because pages with only links do not need this code. */
-async function factsOf(user: PageUser): Promise<object> {
+/** What entries add to the head. A dynamic import, because pages with only links do not need this code. */
+async function entryHeadOf(user: PageUser): Promise<Pick<PageHead, 'facts' | 'fediverse'>> {
   if (!user.UserEntry) return {};
-  return (await import(/* webpackChunkName: "entries" */ '../ui/entries/entry-facts.ts')).entryFacts(user);
+  const { entryFacts, fediverseCreator } = await import(
+    /* webpackChunkName: "entries" */ '../ui/entries/entry-facts.ts'
+  );
+  const fediverse = fediverseCreator(user);
+  return { facts: entryFacts(user), ...(fediverse !== undefined && { fediverse }) };
 }
 
 function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
@@ -99,10 +103,11 @@ export const profilePage: ServerPage<ProfileData> = {
     if (hasEntries(content)) await lazyEntries.load();
     const pageTexts = await loadTexts(content.language);
     const head = headOf(content, { preview: user.preview, themeColor: color, font, pageTexts });
+    const { facts, ...entryHead } = await entryHeadOf(user);
     return {
       status: 200,
       data: content,
-      head: { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } },
+      head: { ...head, ...entryHead, facts: { ...structuredData(user), ...facts } },
     };
   },
   Component: translated(ProfilePage),

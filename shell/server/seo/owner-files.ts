@@ -1,4 +1,4 @@
-import type { MakeResponse, NewResponse, ResponseCache } from '../responses/response-cache.ts';
+import type { MakeResponse, NewResponse, ResponseCache, ServedResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import type { Api } from '../http/api.ts';
@@ -45,14 +45,26 @@ export class OwnerFiles<Owner> {
 
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
-    const { name, fileOf, texts } = this.#kind;
+    const read = this.#readOf(exchange);
+    if (!read) return sendResponse(exchange, textResponse(404, this.#kind.texts.missing));
+    const servedResponse = await fromCache(exchange, this.#dependencies, { ...read, tooMany });
+    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
+  }
+
+  /** The file of an address, without the rate limit of visitors. */
+  async read(exchange: Exchange): Promise<ServedResponse> {
+    const read = this.#readOf(exchange);
+    return read ? this.#dependencies.cache.get(read.cacheRequest, read.make) : textResponse(404, this.#kind.texts.missing);
+  }
+
+  #readOf(exchange: Exchange) {
+    const { name, fileOf } = this.#kind;
     const path = canonicalAddress(exchange.pathname) ?? '';
     const file = fileOf(path);
-    if (!file) return sendResponse(exchange, textResponse(404, texts.missing));
+    if (!file) return null;
     const cacheRequest = { key: `${name} ${exchange.origin}${path}`, version: '', releases: [] };
     const make: MakeResponse = (addTag) => this.#make(file, exchange.origin, addTag);
-    const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
-    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
+    return { cacheRequest, make };
   }
 
   async #make(

@@ -24,6 +24,7 @@ import { LinksModule } from './links/links.module.js';
 import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { MovesModule } from './moves/moves.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         ReleasesModule,
         RegistryModule,
         MediaModule,
+        MovesModule,
         StorageModule,
         InstallationModule,
         SamplesModule,

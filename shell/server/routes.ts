@@ -15,6 +15,7 @@ import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
 import { TEAM_API } from './team-api/team-api.ts';
+import { EXPORT_KEYS, exportKeys } from './seo/export-keys.ts';
 import { ENTRY_FILE, entryFiles } from './seo/entry-files.ts';
 import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
@@ -109,7 +110,13 @@ function ownerFileRoutes(container: Container): readonly Route[] {
 /** Files for programs at fixed addresses (RFC 8615). */
 function wellKnownRoutes(container: Container): readonly Route[] {
   const discovery = new Discovery(container);
+  const keys = exportKeys(container);
   return [
+    {
+      pattern: EXPORT_KEYS,
+      name: '/.well-known/linkstall/export-keys.json',
+      handle: (exchange) => keys.send(exchange),
+    },
     {
       pattern: LIVE_RELEASES,
       name: '/.well-known/live-releases.json',

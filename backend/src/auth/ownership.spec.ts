@@ -131,6 +131,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/users/email-send': [LOGGED_IN, (_, call) => api().get('users/email-send', call)],
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
+  'get /api/v1/users/export-keys': [EVERYBODY, (_, call) => api().get('users/export-keys', call)],
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
   'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [
@@ -189,6 +190,12 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     (_, call) => api().patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, call),
   ],
+  // No site has this name.
+  'post /api/v1/users/move': [
+    [401, 401, 422, 422],
+    (_, call) => api().post('users/move', { address: 'https://new.example/asha', months: 3 }, call),
+  ],
+  'delete /api/v1/users/move': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/move', call)],
   'patch /api/v1/users/checklist': [
     LOGGED_IN,
     (_, call) => api().patch('users/checklist', { hasChecklist: true }, call),

@@ -1,10 +1,10 @@
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-layout.tsx';
-import { texts } from '../ui/texts.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { useDownload } from './security.state.ts';
 
-const { security } = texts;
+const { security } = securityTexts;
 
 interface Props {
   readonly username: string;

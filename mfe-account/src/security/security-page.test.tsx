@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
+import { SecurityPage } from './lazy-security.ts';
+
+beforeAll(() => SecurityPage.load());
 
 /** A storage request that never resolves. Only the tests of the storage meter replace it. */
 const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
@@ -138,6 +141,7 @@ describe('deleting the account', () => {
       'Space for images',
       'Your data',
       'A copy of your page',
+      'Move to another Linkstall',
       'Delete account',
     ]);
     expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();

@@ -6,10 +6,12 @@ import styled from 'styled-components';
 
 import { Page, Panels } from '../ui/page-layout.tsx';
 import { rowLayout } from '../ui/form.tsx';
+import { securityTexts } from '../ui/security-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { CopySection, ExportSection } from './export-section.tsx';
 import { LoginsSection } from './logins-section.tsx';
+import { MoveSection } from './move-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
@@ -21,7 +23,7 @@ export function SecurityPage() {
       <div>
         <BackLink to="/admin/account">
           <BackIcon />
-          {texts.security.back}
+          {securityTexts.security.back}
         </BackLink>
         <h1>{texts.security.title}</h1>
       </div>
@@ -33,6 +35,7 @@ export function SecurityPage() {
             <StorageSection />
             <ExportSection username={user.username} />
             <CopySection username={user.username} />
+            <MoveSection move={user.move} />
           </Column>
           <DeletionSection username={user.username} />
         </Panels>

@@ -1,4 +1,4 @@
-import type { AccountStorage, LoginResponse, LoginSession } from '@linkstall/contracts/http';
+import type { AccountStorage, LoginResponse, LoginSession, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 /** Ends all other sessions. This session continues with the new token. */
@@ -18,3 +18,9 @@ export const readStorage = (http: HttpPort) => http.get<AccountStorage>('/users/
 export const readLogins = (http: HttpPort) => http.get<readonly LoginSession[]>('/users/sessions');
 
 export const endLogin = (http: HttpPort, id: string) => http.delete<unknown>(`/users/sessions/${id}`);
+
+/** @param move.months how long the redirect lasts; 0: until it is ended */
+export const movePage = (http: HttpPort, move: { readonly address: string; readonly months: number }) =>
+  http.post<SessionUser>('/users/move', move);
+
+export const endMove = (http: HttpPort) => http.delete<SessionUser>('/users/move');

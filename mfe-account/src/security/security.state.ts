@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 
 import { newPasswordErrors, onlyErrors, notifyMismatch, type TwoPasswords } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS as noticeMs, refusalHandler } from '../ui/notices.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, downloadCopy, exportData } from './security.api.ts';
 
@@ -37,8 +38,8 @@ export function usePasswordChange(onChanged: () => void) {
 
 /** All data of the user, or a copy of the page. */
 const DOWNLOADS = {
-  data: { read: exportData, notice: texts.security.downloaded },
-  copy: { read: downloadCopy, notice: texts.security.copyDownloaded },
+  data: { read: exportData, notice: securityTexts.security.downloaded },
+  copy: { read: downloadCopy, notice: securityTexts.security.copyDownloaded },
 };
 
 /** Saves a download as a file. */
@@ -63,7 +64,7 @@ export function useAccountDeletion() {
     send: (confirm: string) =>
       enqueue(async () => {
         await deleteAccount(shell.http, confirm);
-        shell.notice.success(texts.security.deleted, noticeMs);
+        shell.notice.success(securityTexts.security.deleted, noticeMs);
         await shell.session.end();
       }),
     onRefusal: refusalHandler(shell, noticeMs),

@@ -71,9 +71,7 @@ function headOf(
 /** What entries add to the head. A dynamic import, because pages with only links do not need this code. */
 async function entryHeadOf(user: PageUser): Promise<Pick<PageHead, 'facts' | 'fediverse'>> {
   if (!user.UserEntry) return {};
-  const { entryFacts, fediverseCreator } = await import(
-    /* webpackChunkName: "entries" */ '../ui/entries/entry-facts.ts'
-  );
+  const { entryFacts, fediverseCreator } = await import(/* webpackChunkName: "facts" */ '../ui/entries/entry-facts.ts');
   const fediverse = fediverseCreator(user);
   return { facts: entryFacts(user), ...(fediverse !== undefined && { fediverse }) };
 }

@@ -12,6 +12,7 @@ import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { movedLocation, movedResponse } from '../http/moved-pages.ts';
 import { compositionOf, releasesIn, restrictedTo, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -160,6 +161,7 @@ export class PageRenderer {
       };
       let changesAt = Infinity;
       let indexed = true;
+      const movedTo: string[] = [];
       const outcome = validateOutcome(
         await this.#options.pool.run(job, {
           until: deadline - RENDER_RESERVE_MS,
@@ -167,9 +169,12 @@ export class PageRenderer {
           onReply: (reply) => {
             changesAt = Math.min(changesAt, reply.changesAt ?? Infinity);
             if (reply.isHiddenFromSearch) indexed = false;
+            const location = reply.moved && movedLocation(exchange.pathname, reply.moved);
+            if (location) movedTo.push(location);
           },
         }),
       );
+      if (movedTo[0] !== undefined) return { response: movedResponse(movedTo[0]), quality: 'good', changesAt };
       const outcomeWithEntries =
         outcome.kind === 'page' ? await this.#withEntries(outcome, request, deadline).catch(failureOf) : outcome;
       const result =

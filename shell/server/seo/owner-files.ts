@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import { movedLocation, movedResponse } from '../http/moved-pages.ts';
 import type { Purges } from '../http/purges.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
@@ -54,7 +55,9 @@ export class OwnerFiles<Owner> {
   /** The file of an address, without the rate limit of visitors. */
   async read(exchange: Exchange): Promise<ServedResponse> {
     const read = this.#readOf(exchange);
-    return read ? this.#dependencies.cache.get(read.cacheRequest, read.make) : textResponse(404, this.#kind.texts.missing);
+    return read
+      ? this.#dependencies.cache.get(read.cacheRequest, read.make)
+      : textResponse(404, this.#kind.texts.missing);
   }
 
   #readOf(exchange: Exchange) {
@@ -63,17 +66,19 @@ export class OwnerFiles<Owner> {
     const file = fileOf(path);
     if (!file) return null;
     const cacheRequest = { key: `${name} ${exchange.origin}${path}`, version: '', releases: [] };
-    const make: MakeResponse = (addTag) => this.#make(file, exchange.origin, addTag);
+    const make: MakeResponse = (addTag) => this.#make(file, { origin: exchange.origin, path }, addTag);
     return { cacheRequest, make };
   }
 
   async #make(
     { apiPath, contentType, write }: OwnerFile<Owner>,
-    origin: string,
+    { origin, path }: { readonly origin: string; readonly path: string },
     addTag: Parameters<MakeResponse>[0],
   ): Promise<NewResponse> {
     addTag(tagOf(apiPath));
-    const { status, body, changesAt } = await this.#dependencies.api.ask(apiPath);
+    const { status, body, changesAt, moved } = await this.#dependencies.api.ask(apiPath);
+    const location = moved && movedLocation(path, moved);
+    if (location) return { response: movedResponse(location), quality: 'good', changesAt };
     // The data of most calls is a list with one owner.
     const data = status === 200 ? (JSON.parse(body) as { readonly data?: Owner | readonly Owner[] }).data : undefined;
     const owner = [data].flat()[0] as Owner | undefined;

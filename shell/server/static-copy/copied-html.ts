@@ -67,8 +67,10 @@ function isRemoved(name: string, attributes: Attributes): boolean {
   return REMOVED.includes(name) || (name === 'meta' && attributes['http-equiv'] !== undefined);
 }
 
+/** `canonical` names the page of the site. */
 function copiedAttributes(name: string, attributes: Attributes, addressOf: AddressInCopy): Attributes {
-  const use = name === 'link' && attributes['rel'] !== 'canonical' ? 'file' : 'link';
+  if (name === 'link' && attributes['rel'] === 'canonical') return attributes;
+  const use = name === 'link' ? 'file' : 'link';
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([attribute, value]) => {
       if (attribute === 'ping' || attribute.startsWith('on')) return [];
@@ -91,7 +93,10 @@ const copiedSrcSet = (srcSet: string, addressOf: AddressInCopy): string =>
     .join(', ');
 
 const copiedCss = (css: string, addressOf: AddressInCopy): string =>
-  css.replaceAll(CSS_ADDRESS, (_, quote: string, address: string) => `url(${quote}${addressOf(address, 'file')}${quote})`);
+  css.replaceAll(
+    CSS_ADDRESS,
+    (_, quote: string, address: string) => `url(${quote}${addressOf(address, 'file')}${quote})`,
+  );
 
 const isSame = (one: Attributes, other: Attributes): boolean => JSON.stringify(one) === JSON.stringify(other);
 

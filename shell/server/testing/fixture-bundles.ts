@@ -29,6 +29,7 @@ const LOAD_FAULTS = `{
   'returns data that cannot be serialized': (api, user) => { user.more = 10n; },
   'takes 900 ms': () => sleep(900),
   'waits for nothing': () => new Promise(() => {}),
+  'asks another': (api) => api.get('/asha').catch(() => null),
   'asks twice': (api, user) => api.get('/' + user.username),
 }`;
 

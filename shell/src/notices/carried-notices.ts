@@ -10,7 +10,7 @@ export interface CarriedNotice {
   readonly durationMs: number;
 }
 
-/** The texts that isolated pages show. The last five are texts of the server after a confirmed call. */
+/** The texts that isolated pages show. The last six are texts of the server after a confirmed call. */
 const FIXED_TEXTS: ReadonlySet<string> = new Set([
   texts.session.loggedOut,
   texts.session.ended,
@@ -20,6 +20,7 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'The other device is logged out',
   'The releases have been changed',
   'The teams have been changed',
+  'Your page has moved',
 ]);
 
 const KEY = 'notices';

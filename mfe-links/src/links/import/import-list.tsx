@@ -38,7 +38,7 @@ function useChoice(entries: readonly ImportEntry[]) {
 
 /** The entries that were found, with a tick for each. */
 export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: ImportListProps) {
-  const { source, entries, isCut } = preview;
+  const { source, origin, entries, isCut } = preview;
   const choice = useChoice(entries);
   const { chosen } = choice;
   const store = useSetAtom(storeImportAtom);
@@ -60,6 +60,7 @@ export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: Imp
       <p>
         {importTexts.choose} {isCut && importTexts.cut}
       </p>
+      {origin && <p>{importTexts[origin.isVerified ? 'signedBy' : 'notVerified'](origin.site, origin.username)}</p>}
       <Choice entries={entries} choice={choice} onChange={form.clear} />
       <FormProblem />
       <Row>

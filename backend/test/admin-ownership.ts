@@ -24,6 +24,10 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   'get /api/v1/admin/visited-pages': [KEY_ONLY, (_, call) => api().get('admin/visited-pages', call)],
   'get /api/v1/admin/storage': [KEY_ONLY, (_, call) => api().get('admin/storage', call)],
   'post /api/v1/admin/test-mail': [KEY_ONLY, (_, call) => api().post('admin/test-mail', { to: 'a@example.com' }, call)],
+  'delete /api/v1/admin/second-factor/{username}': [
+    KEY_ONLY,
+    ({ user: { username } }, call) => api().send('DELETE', `admin/second-factor/${username}`, call),
+  ],
   'delete /api/v1/admin/sessions': [KEY_ONLY, (_, call) => api().send('DELETE', 'admin/sessions', call)],
   'delete /api/v1/admin/sessions/{username}': [
     KEY_ONLY,

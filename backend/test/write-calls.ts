@@ -9,6 +9,7 @@ import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { PRODUCT_CALLS } from './product-write-calls.js';
 import { answerForOtherSites, newPageOf } from './new-page.js';
 import { EDGE_KEY } from './test-app.js';
+import { SECOND_FACTOR_CALLS } from './second-factor-calls.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
@@ -347,6 +348,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...LINK_CALLS,
   ...PRODUCT_CALLS,
   ...CUSTOM_THEME_CALLS,
+  ...SECOND_FACTOR_CALLS,
   ...INSIGHTS,
   ...OPERATORS,
   ...RELEASE_CALLS,

@@ -225,6 +225,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'looklists.removed.look.photo.lightest': DELETED,
   'products.removedAt': DELETED,
   'products.owner': 'the owner',
+  'users.secondFactor': 'secrets',
   'users.tokenUsedBy': 'an id that distinguishes writes',
   'idempotencykeys._id': 'the owner, and an id that distinguishes writes',
   'idempotencykeys.owner': 'the owner',

@@ -61,7 +61,7 @@ export class AuthController {
     const address = addressKey(client.address);
     const account = await this.auth.findAccount(input.username);
     addLogFields(response, { account: account?.user.username ?? null });
-    const { user, passwordHash } = await this.auth.login(account, input, address);
+    const { user, passwordHash } = await this.auth.login(account, input, { ipAddress: address, write });
     const accessToken = await this.sessions.begin({ id: user.id, write }, passwordHash, client);
     addLogFields(response, { user: user.id, account: undefined });
     return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };

@@ -12,24 +12,27 @@ import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
 import { PasswordsController } from './passwords.controller.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenKeys } from './token-keys.service.js';
 
 @Module({
   imports: [UsersModule, ThemesModule, MailModule],
-  controllers: [AuthController, PasswordsController, LoginSessionsController],
+  controllers: [AuthController, PasswordsController, LoginSessionsController, SecondFactorController],
   providers: [
     AuthService,
     KnownAddresses,
     PasswordChangesService,
     PasswordProofService,
+    SecondFactorService,
     SessionsService,
     SessionCookies,
     AccessTokens,
     TokenKeys,
     Passwords,
   ],
-  exports: [SessionsService, PasswordProofService, TokenKeys],
+  exports: [SessionsService, PasswordProofService, SecondFactorService, TokenKeys],
 })
 export class AuthModule {}

@@ -14,6 +14,7 @@ import type { RegisterDto } from './dto/register.dto.js';
 import { KnownAddresses } from './known-addresses.service.js';
 import { equalsName } from './password-rule.js';
 import { Passwords } from './passwords.js';
+import { SecondFactorService, WRONG_CODE } from './second-factor/second-factor.service.js';
 
 /** A user with the hash that the password was checked against. */
 interface VerifiedUser {
@@ -28,6 +29,7 @@ export class AuthService {
   constructor(
     private readonly users: UsersService,
     private readonly passwords: Passwords,
+    private readonly secondFactor: SecondFactorService,
     private readonly attempts: Attempts,
     private readonly knownAddresses: KnownAddresses,
     private readonly themes: ThemesService,
@@ -59,8 +61,15 @@ export class AuthService {
     return this.users.findForLogin(username);
   }
 
-  /** Checks a login. An unknown name and a wrong password get the same response after the same work. */
-  async login(account: LoginUser | null, { username, password }: LoginDto, ipAddress: string): Promise<VerifiedUser> {
+  /**
+   * Checks a login. An unknown name and a wrong password get the same response after the same work. The code of the second
+   * factor is checked after the password, so that only those who know the password learn that the account has one.
+   */
+  async login(
+    account: LoginUser | null,
+    { username, password, code }: LoginDto,
+    { ipAddress, write }: { readonly ipAddress: string; readonly write: KeyedWrite | undefined },
+  ): Promise<VerifiedUser> {
     const attempt = await this.attempts.beginLogin({
       ipAddress,
       name: emailKey(username) ?? username, // other spellings of one address share a limit
@@ -74,6 +83,12 @@ export class AuthService {
     });
     if (!isCorrect || !account || passwordHash === null)
       throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
+    const secondFactor = await this.secondFactor.check({ userId: account.user.id, code, write });
+    if (secondFactor === 'missing') {
+      await attempt.undo();
+      throw new DomainError('unauthenticated', 'auth.code_required', 'Enter the code of your authenticator app');
+    }
+    if (secondFactor === 'wrong') throw new DomainError('unauthenticated', 'auth.code_wrong', WRONG_CODE);
     await attempt.succeed();
     await this.rememberAddress(account, ipAddress);
     return { user: account.user, passwordHash };

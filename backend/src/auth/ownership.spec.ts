@@ -132,6 +132,14 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
   'get /api/v1/users/export-keys': [EVERYBODY, (_, call) => api().get('users/export-keys', call)],
+  'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get('users/second-factor', call)],
+  // The owner of the session is the owner of the data. Without a setup, a code is refused.
+  'patch /api/v1/users/second-factor': [
+    [401, 401, 409, 409],
+    (_, call) => api().patch('users/second-factor', { code: 'A' }, call),
+  ],
+  'post /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().post('users/second-factor', {}, call)],
+  'delete /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/second-factor', call)],
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
   'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [

@@ -35,6 +35,7 @@ it('two settings are enough on a developer’s machine', () => {
     cloudinaryUrl: '',
     smtpUrl: '',
     smtpRequireTls: false,
+    operatorSecondFactor: false,
     docs: true,
     mailFrom: { name: 'Linkstall', address: 'hello@linkstall.example' },
   });
@@ -136,7 +137,11 @@ it('production needs more settings', () => {
 });
 
 it('production demands TLS of the mail server and hides /docs unless the settings say otherwise', () => {
-  expect(readSettings(PRODUCTION)).toMatchObject({ smtpRequireTls: true, docs: false });
+  expect(readSettings(PRODUCTION)).toMatchObject({
+    smtpRequireTls: true,
+    operatorSecondFactor: true,
+    docs: false,
+  });
   expect(readSettings({ ...PRODUCTION, SMTP_REQUIRE_TLS: 'off', DOCS: 'on' })).toMatchObject({
     smtpRequireTls: false,
     docs: true,

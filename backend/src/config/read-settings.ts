@@ -11,7 +11,7 @@ const NAMES = [
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'PRIVATE_TEAM_APIS', 'STORE_URL'],
-  ...['WORK', 'SHUTDOWN_DELAY_SECONDS'],
+  ...['WORK', 'SHUTDOWN_DELAY_SECONDS', 'OPERATOR_SECOND_FACTOR'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -60,6 +60,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsPort: values.METRICS_PORT === '' ? null : values.METRICS_PORT,
     metricsToken: values.METRICS_TOKEN,
     sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== '',
+    operatorSecondFactor: isOn(values.OPERATOR_SECOND_FACTOR, isProduction),
     docs: isOn(values.DOCS, !isProduction),
     logAddresses: values.LOG_ADDRESSES === 'on',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

@@ -32,6 +32,8 @@ export abstract class Settings {
   abstract readonly metricsToken: string;
   /** Whether traces are sent; the library reads the address itself. */
   abstract readonly sendsTraces: boolean;
+  /** Whether calls of operators need an account with a second factor. */
+  abstract readonly operatorSecondFactor: boolean;
   /** Whether `/docs` describes the API. */
   abstract readonly docs: boolean;
   /** Whether the log contains client IP addresses. */

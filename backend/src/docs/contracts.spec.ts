@@ -92,6 +92,8 @@ const COMPARED = {
   RemoteStatus: 'RemoteStatusResponse',
   Operator: 'OperatorResponse',
   LoginSession: 'LoginSessionResponse',
+  SecondFactor: 'SecondFactorResponse',
+  SecondFactorSetup: 'SecondFactorSetupResponse',
   WaitingCall: 'WaitingCallResponse',
   ConfirmedCall: 'ConfirmedCallResponse',
   DeviceLogin: 'DeviceLoginResponse',

@@ -32,12 +32,14 @@ it('the document lists every call with its error responses, in the envelope, wit
   );
   expect(calls.sort()).toEqual([
     'delete /api/v1/admin/operators/{username}',
+    'delete /api/v1/admin/second-factor/{username}',
     'delete /api/v1/admin/sessions',
     'delete /api/v1/admin/sessions/{username}',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
     'delete /api/v1/users/move',
+    'delete /api/v1/users/second-factor',
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1',
     'get /api/v1/admin/forced-changes',
@@ -75,6 +77,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/name-free/{username}',
     'get /api/v1/users/release-panel',
     'get /api/v1/users/remote-token/{remote}/{release}',
+    'get /api/v1/users/second-factor',
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
     'get /api/v1/users/u/{username}',
@@ -102,6 +105,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/users/header',
     'patch /api/v1/users/insights/place',
     'patch /api/v1/users/password',
+    'patch /api/v1/users/second-factor',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
     'patch /api/v1/users/update-theme',
@@ -156,6 +160,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/users/move',
     'post /api/v1/users/register',
     'post /api/v1/users/release-panel/switch',
+    'post /api/v1/users/second-factor',
     'put /api/v1/admin/operators/{username}',
     'put /api/v1/registry/{remote}/blobs/{hash}',
   ]);

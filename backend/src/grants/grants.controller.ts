@@ -17,6 +17,9 @@ class WaitingCallResponse implements WaitingCall {
 
   @ApiProperty({ example: 'Profile Updated', description: 'The notice after the call.' })
   readonly done!: string;
+
+  @ApiProperty({ example: false, description: 'Whether the confirmation also needs a code of the second factor.' })
+  readonly needsCode!: boolean;
 }
 
 class ConfirmedCallResponse implements ConfirmedCall {
@@ -37,7 +40,7 @@ export class GrantsController {
   @Fails(401, 404)
   async describe(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<WaitingCall> {
     const { title, text, done } = await this.grants.find(caller, id);
-    return { title, text, done };
+    return { title, text, done, needsCode: await this.grants.needsCode(caller) };
   }
 
   /** Confirms the call with the password. The response has the secret for exactly this call; a repetition gets a new one. */
@@ -49,8 +52,8 @@ export class GrantsController {
   async confirm(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { password }: ConfirmGrantDto,
+    @Body() proof: ConfirmGrantDto,
   ): Promise<ConfirmedCall> {
-    return { secret: await this.grants.confirm(caller, id, password) };
+    return { secret: await this.grants.confirm(caller, id, proof) };
   }
 }

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 
 import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { codeProblem, SecondFactorService } from '../auth/second-factor/second-factor.service.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
@@ -23,6 +24,7 @@ import { bodyDigest } from '../http/json-body.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
 import { Attempts } from '../limits/attempts.js';
 import { KeyedHash } from '../limits/keyed-hash.js';
+import type { ConfirmGrantDto } from './dto/confirm-grant.dto.js';
 import type { GrantText, SessionGrant } from '../users/session-grant.rule.js';
 import { SessionGrantsService } from '../users/session-grants.service.js';
 
@@ -36,10 +38,11 @@ interface BodyProof {
 
 @Injectable()
 export class GrantsService {
-  // oxlint-disable-next-line max-params -- grants, proof, limits, hashes and clock
+  // oxlint-disable-next-line max-params -- grants, proofs, limits, hashes and clock
   constructor(
     private readonly grants: SessionGrantsService,
     private readonly proof: PasswordProofService,
+    private readonly secondFactor: SecondFactorService,
     private readonly attempts: Attempts,
     private readonly keyedHash: KeyedHash,
     private readonly clock: Clock,
@@ -67,12 +70,19 @@ export class GrantsService {
     return grant;
   }
 
-  /** Confirms a call with the password of its user, and returns the secret for the call. */
-  async confirm(caller: Caller, id: string, password: string): Promise<string> {
+  /** Whether the caller also has to send a code of the second factor. */
+  needsCode(caller: Caller): Promise<boolean> {
+    return this.secondFactor.isOn(caller.id);
+  }
+
+  /** Confirms a call with the password of its user, and with a code of the second factor. Returns the secret for the call. */
+  async confirm(caller: Caller, id: string, { password, code }: ConfirmGrantDto): Promise<string> {
     const grant = await this.find(caller, id);
     const { id: userId, sessionId } = caller;
     try {
       await this.proof.verifyOrThrow({ userId, sessionId, grantId: id, field: 'password', password });
+      const problem = codeProblem(await this.secondFactor.check({ userId, code, write: undefined }));
+      if (problem) throw problem;
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'too-many')) throw error;
       await this.grants.end(caller, grant);

@@ -92,6 +92,8 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
     const { data } = (await api().get<LoginSession[]>('users/sessions', browser)).body;
     return { method: 'DELETE', path: `users/sessions/${data.find(({ isCurrent }) => !isCurrent)?._id}` };
   },
+  'post /api/v1/users/second-factor': () => Promise.resolve({ method: 'POST', path: 'users/second-factor', body: {} }),
+  'delete /api/v1/users/second-factor': () => Promise.resolve({ method: 'DELETE', path: 'users/second-factor' }),
   'post /api/v1/registry/device/codes/{userCode}/allow': async ({ user }) => {
     const team = await RegistryTeam.new(testApp, { members: [user.username] });
     const { userCode } = await team.startDeviceLogin();
@@ -127,6 +129,8 @@ const DONE_TEXTS = [
   'Password Updated',
   'Your account has been deleted',
   'The other device is logged out',
+  'Set up your authenticator app now',
+  'The second factor is off',
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',
@@ -155,7 +159,12 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
     const { browser } = person;
     const id = await scene.requestGrant(browser, call);
     const { data } = (await api().get<WaitingCall>(`users/grants/${id}`, browser)).body;
-    expect(data).toEqual({ title: expect.any(String), text: expect.any(String), done: expect.any(String) });
+    expect(data).toEqual({
+      title: expect.any(String),
+      text: expect.any(String),
+      done: expect.any(String),
+      needsCode: false,
+    });
     expect(DONE_TEXTS).toContain(data.done);
     expect(`${data.title} ${data.text}`).toMatch(/^[A-Z].{20,}/);
     const grant = grantHeader(id, await scene.confirm(browser, id));

@@ -26,6 +26,8 @@ const LIMITS = {
   grant: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Wrong passwords for one sensitive call. A call waits for 5 minutes only, so it never gets a second window. */
   grantProof: { max: 5, lengthMs: 15 * MINUTE_MS },
+  /** Wrong codes of the second factor of one account. Only callers who know the password send codes. */
+  secondFactor: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Failed logins to one account or email address, from IP addresses that never logged in to this account. */
   guess: { max: 100, lengthMs: 60 * MINUTE_MS },
   /** Failed logins per IP address and name; only the first one counts for `namesOfAddress`. */

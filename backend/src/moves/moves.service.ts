@@ -19,6 +19,7 @@ interface MoveInput {
 /** Redirects the page, the store and the products of a creator to another Linkstall. */
 @Injectable()
 export class MovesService {
+  // oxlint-disable-next-line max-params -- users, the other site, settings and clock
   constructor(
     private readonly users: UsersService,
     private readonly previews: LinkPreviewsService,

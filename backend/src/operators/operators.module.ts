@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 
+import { AuthModule } from '../auth/auth.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -7,6 +8,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AllSessionsController } from './all-sessions.controller.js';
 import { OperatorKey } from './operator-key.service.js';
 import { OperatorsController } from './operators.controller.js';
+import { SecondFactorsController } from './second-factors.controller.js';
 import { SiteCertificateReader } from './site-certificate.service.js';
 import { SiteHealthController } from './site-health.controller.js';
 import { SiteStorageController } from './site-storage.controller.js';
@@ -14,12 +16,13 @@ import { TestMailController } from './test-mail.controller.js';
 import { VisitedPagesController } from './visited-pages.controller.js';
 
 @Module({
-  imports: [InsightsModule, MailModule, MediaModule, UsersModule],
+  imports: [AuthModule, InsightsModule, MailModule, MediaModule, UsersModule],
   controllers: [
     OperatorsController,
     SiteStorageController,
     SiteHealthController,
     AllSessionsController,
+    SecondFactorsController,
     TestMailController,
     VisitedPagesController,
   ],

@@ -151,8 +151,14 @@ describe('An email change during another request', () => {
     const repository = testApp.app.get(UserTokensRepository);
     const userBefore = await repository.findEmailAddresses(user._id);
     const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'outdated' })) ?? [];
-    const undoOptions = { index: 0, isProven: true, write: undefined };
-    const addresses = { email: '', emailKey: userBefore?.emailKey ?? '', formerEmails, isDeleted: false };
+    const undoOptions = { index: 0, isProven: true, endsSecondFactor: false, write: undefined };
+    const addresses = {
+      email: '',
+      emailKey: userBefore?.emailKey ?? '',
+      formerEmails,
+      isDeleted: false,
+      codesSince: null,
+    };
     expect(await repository.restoreAddress(user._id, addresses, undoOptions)).toBe('changed');
     expect(await repository.putUndoHash(user._id, { index: 0, ref: 'outdated' }, 'hash')).toBe(false);
     expect(await repository.findEmailAddresses(user._id)).toEqual(userBefore);

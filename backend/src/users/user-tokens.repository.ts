@@ -39,6 +39,8 @@ export interface EmailAddresses {
   readonly formerEmails: readonly FormerAddress[];
   /** Whether the user is deleted; the data may still be there. */
   readonly isDeleted: boolean;
+  /** Since when a login needs a code; null while the second factor is off. */
+  readonly codesSince: Date | null;
 }
 
 export interface AddressRestore {
@@ -46,6 +48,8 @@ export interface AddressRestore {
   readonly index: number;
   /** False when the restored address stays unproven (`emailUnproven`). */
   readonly isProven: boolean;
+  /** True when the second factor was switched on after the address was changed, perhaps by a thief. */
+  readonly endsSecondFactor: boolean;
   readonly write: KeyedWrite | undefined;
 }
 
@@ -92,10 +96,11 @@ export class UserTokensRepository {
   }
 
   async findEmailAddresses(userId: string): Promise<EmailAddresses | null> {
-    const user = await this.model.findById(userId).select('+formerEmails').lean().exec();
+    const user = await this.model.findById(userId).select('+formerEmails +secondFactor').lean().exec();
     if (!user) return null;
     const { email, emailKey, formerEmails } = user;
-    return { email, emailKey, formerEmails, isDeleted: !isNotDeleted(user) };
+    const codesSince = user.secondFactor?.onSince ?? null;
+    return { email, emailKey, formerEmails, isDeleted: !isNotDeleted(user), codesSince };
   }
 
   /** Stores the hash of the undo link of a former address. Returns false when the address is not at the index. */
@@ -112,13 +117,14 @@ export class UserTokensRepository {
   async restoreAddress(
     userId: string,
     addresses: EmailAddresses,
-    { index, isProven, write }: AddressRestore,
+    { index, isProven, endsSecondFactor, write }: AddressRestore,
   ): Promise<'done' | 'changed' | 'taken'> {
     const former = addresses.formerEmails[index];
     if (!former) return 'changed';
     const { email, emailKey, verified, hash } = former;
     const origin = addresses.isDeleted ? 'deleted' : 'signup';
-    const filter = { _id: userId, origin, emailKey: addresses.emailKey, [`formerEmails.${index}.hash`]: hash } as const;
+    const unchanged = { [`formerEmails.${index}.hash`]: hash, 'secondFactor.onSince': addresses.codesSince };
+    const filter = { _id: userId, origin, emailKey: addresses.emailKey, ...unchanged } as const;
     const formerEmails = addresses.formerEmails.slice(0, index);
     const clearedFields = {
       passwordHash: null,
@@ -128,6 +134,7 @@ export class UserTokensRepository {
       knownAddresses: [], // the IP addresses of a thief can be among them
       origin: 'signup',
       removableAt: null,
+      ...(endsSecondFactor && { secondFactor: null }),
       ...usedBy(write),
     } as const;
     try {

@@ -86,6 +86,33 @@ class StoredGrant {
   usedBy!: string | null;
 }
 
+/** The second factor of a login. */
+@Schema({ _id: false, versionKey: false })
+export class StoredSecondFactor {
+  /** The secret of the authenticator app (Base32). It is not hashed, because each check computes the code from it. */
+  @Prop({ type: String, required: true })
+  secret!: string;
+
+  /** The recovery codes; only their hashes once the second factor is on. */
+  @Prop({ type: [String], required: true })
+  recoveryCodes!: string[];
+
+  @Prop({ type: Date, required: true })
+  startedAt!: Date;
+
+  /** Null during the setup. */
+  @Prop({ type: Date, default: null })
+  onSince!: Date | null;
+
+  /** The period of the code that was used last, in units of 30 seconds since 1970. Each code can be used once. */
+  @Prop({ type: Number, default: 0 })
+  lastStep!: number;
+
+  /** The `ref` of the keyed write that used a code last. A repetition may use this code again. */
+  @Prop({ type: String, default: null })
+  usedBy!: string | null;
+}
+
 @Schema({ _id: false, versionKey: false })
 class StoredSession {
   @Prop({ type: Date, required: true })
@@ -227,6 +254,9 @@ export class UserEntity {
   /** Sessions by id. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredSession), default: {}, select: false })
   openSessions!: Readonly<Record<string, StoredSession>>;
+
+  @Prop({ type: SchemaFactory.createForClass(StoredSecondFactor), default: null, select: false })
+  secondFactor!: StoredSecondFactor | null;
 
   /** Hashes of IP addresses of logins, newest last. */
   @Prop({ type: [String], default: [], select: false })

@@ -31,6 +31,7 @@ import { ProfileService } from './profile/profile.service.js';
 import { UserImages } from './profile/user-images.service.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SessionGrantsRepository } from './session-grants.repository.js';
 import { SessionGrantsService } from './session-grants.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
@@ -72,6 +73,7 @@ import { UsersService } from './users.service.js';
     UserSessionsService,
     SessionGrantsRepository,
     SessionGrantsService,
+    SecondFactorsRepository,
     EmailClaimsRepository,
     EmailClaims,
     HeldEmailsRepository,
@@ -88,6 +90,7 @@ import { UsersService } from './users.service.js';
     SitemapService,
     UserSessionsService,
     SessionGrantsService,
+    SecondFactorsRepository,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

@@ -37,6 +37,8 @@ export const STOP_LIMITS = { edge: 3_700, backend: 4_000, database: 1_500 };
 /** Starts all processes of the platform, and ends them in the right order. */
 export class Platform {
   mailUrl = '';
+  /** Called when a child runs again, with another process id. */
+  onRestart: () => void = () => undefined;
   #plan;
   /** in the order of starting */
   #children: Child[] = [];
@@ -94,7 +96,11 @@ export class Platform {
   #launch(name: keyof typeof STOP_LIMITS, spec: Omit<ChildSpec, 'name' | 'stopLimitMs'>) {
     const { settings, giveUp, hasLogFiles } = this.#plan;
     const logFolder = hasLogFiles ? join(settings.dataDir, 'logs') : null;
-    const child = new Child({ name, stopLimitMs: STOP_LIMITS[name], ...spec }, logFolder, giveUp);
+    const child = new Child(
+      { name, stopLimitMs: STOP_LIMITS[name], onRestart: () => this.onRestart(), ...spec },
+      logFolder,
+      giveUp,
+    );
     this.#children.push(child);
     return child.start();
   }
@@ -163,6 +169,7 @@ export class Platform {
       WEBHOOK_SECRET: settings.webhookSecret,
       PRIVATE_TEAM_APIS: settings.privateTeamApis,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
+      OPERATOR_SECOND_FACTOR: settings.operatorSecondFactor,
       SEED: settings.seed,
       RESERVED_NAMES: settings.reservedNames,
       LOG_ANCHOR: settings.logAnchor,

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describeError } from './failure.mjs';
@@ -32,8 +32,9 @@ export function readRun(dataDir: string): Run | undefined {
 export function writeRun(dataDir: string, run: Run): () => void {
   const file = join(dataDir, 'run.json');
   try {
-    rmSync(file, { recursive: true, force: true });
-    writeFileSync(file, JSON.stringify(run, null, 1));
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) rmSync(file, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(run, null, 1));
+    renameSync(`${file}.new`, file);
   } catch (error) {
     console.error(`start: ${describeError(error)}`);
   }

@@ -30,6 +30,8 @@ export interface ChildSpec {
   explain?: (tail: string) => string;
   /** Whether a second process waits with loaded packages (infra/dev/dev/dev-standby.mjs), which makes a restart faster. */
   standby?: boolean;
+  /** Called when the child is ready again, with another process id. */
+  onRestart?: () => void;
 }
 
 /** Keeps one child process alive. The child ends with this process, even after kill -9: IPC or its standard input closes. */
@@ -79,7 +81,9 @@ export class Child {
     this.#isStopping = true;
     await this.#end();
     this.#isStopping = false;
-    return this.start();
+    const url = await this.start();
+    this.#spec.onRestart?.();
+    return url;
   }
 
   /** Ends the child and all processes that it has started. No restart follows. */
@@ -175,6 +179,7 @@ export class Child {
         (url) => {
           this.url = url;
           this.#log.writeNote(`${this.#spec.name} is back`);
+          this.#spec.onRestart?.();
         },
         (error) => this.#handleDeath(error.message, Date.now() - startedAt),
       );

@@ -50,6 +50,7 @@ export interface Settings {
   logAddresses: 'on' | 'off';
   geoIpFile: string;
   docs: 'on' | 'off' | '';
+  operatorSecondFactor: 'on' | 'off' | '';
   hstsSubdomains: 'on' | 'off';
   privateTeamApis: 'on' | 'off';
   securityContact: string;
@@ -68,6 +69,7 @@ export const SETTING_NAMES = [
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES', 'ENVIRONMENT', 'GEOIP_FILE'],
+  'OPERATOR_SECOND_FACTOR',
 ] as const;
 
 const readValues = (environment: Record<string, string | undefined>) =>
@@ -133,6 +135,7 @@ const settingsOf = (values: ReturnType<typeof readValues>['values']): Omit<Setti
   logAddresses: values.LOG_ADDRESSES,
   geoIpFile: values.GEOIP_FILE,
   docs: values.DOCS,
+  operatorSecondFactor: values.OPERATOR_SECOND_FACTOR,
   hstsSubdomains: values.HSTS_SUBDOMAINS,
   privateTeamApis: values.PRIVATE_TEAM_APIS,
   securityContact: values.SECURITY_CONTACT,

@@ -88,6 +88,10 @@ test('the first start builds and publishes, and the second start has nothing to 
   // The start passes settings on to the API and to the edge.
   const environment = readFileSync(`/proc/${readRecord(clone.root).children['backend']}/environ`, 'utf8');
   assert.ok(environment.split('\0').includes(`LOG_ANCHOR=${anchor}`));
+  // The record has the process ids also after a crash.
+  const { edge } = readRecord(clone.root).children;
+  process.kill(Number(edge), 'SIGKILL');
+  await waitUntil(() => readRecord(clone.root).children['edge'] !== edge, 'the record has the new edge');
   const response = (await (await fetch(secondStart.url)).json()) as { modulesHost?: string };
   assert.equal(response.modulesHost, 'modules.example');
   secondStart.child.kill('SIGTERM');

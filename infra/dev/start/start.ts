@@ -124,8 +124,10 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
     };
   });
   if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
-  const { mailUrl: mail, pids: children } = platform;
-  cleanups.push(writeRun(dataDir, { pid: process.pid, url, mail, environment, children }));
+  const { mailUrl: mail } = platform;
+  const record = () => writeRun(dataDir, { pid: process.pid, url, mail, environment, children: platform.pids });
+  cleanups.push(record());
+  platform.onRestart = () => void record();
   console.log(`ready ${url}`);
   onReady?.({ platform, settings, signal });
 }

@@ -10,7 +10,7 @@ const dir = import.meta.dirname;
 const FOLDER_ONLY = /[\\/]command[\\/](folder-site|publish|new-remote|dev)\.ts$/;
 /** The files of the commands that work only on a data folder. */
 const SITE_ONLY =
-  /[\\/]command[\\/](publish-bundled|serve|store-commands|prune|pages|operator|force|storage|backup|mail|sessions|key|team)\.ts$/;
+  /[\\/]command[\\/](publish-bundled|serve|store-commands|prune|pages|operator|force|storage|backup|mail|sessions|second-factor|key|team)\.ts$/;
 
 /** @type {import('@rspack/core').Configuration} */
 export default {

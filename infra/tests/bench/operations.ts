@@ -96,9 +96,9 @@ async function killInTurn(
     for (let count = 0; count < kills; count += 1) {
       await pause(1_000);
       const from = lastWrite;
-      const nextWrite = new Promise<void>((resolve) => (onNextWrite = resolve));
-      if (kind === 'database') process.kill(site.platform.pidOf('database'), 'SIGKILL');
+      if (kind === 'database') await killDatabase(site);
       else await site.kill(kind);
+      const nextWrite = new Promise<void>((resolve) => (onNextWrite = resolve));
       failedViews += await failedViewsNow(site, creators);
       await nextWrite;
       gaps.push(lastWrite - from);
@@ -121,7 +121,14 @@ async function killInTurn(
   return rows;
 }
 
-/** Views each page after a kill. A new API or edge runs then, and the database may still start. Both edges know the pages. */
+/** Kills the database, and waits until its supervisor has started another one. */
+async function killDatabase({ platform }: TwoOfEach): Promise<void> {
+  const former = platform.pidOf('database');
+  process.kill(former, 'SIGKILL');
+  while (platform.pidOf('database') === former) await pause(20);
+}
+
+/** Views each page after a kill. A new process runs then, and the database may still start. Both edges know the pages. */
 async function failedViewsNow({ url }: TwoOfEach, creators: Creators): Promise<number> {
   const views = creators.map(({ username }) =>
     fetch(`${url}/${username}`).then(

@@ -4,6 +4,8 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 export interface LoginValues {
   readonly userName: string;
   readonly password: string;
+  /** The code of the second factor; empty while the server has not asked for one. */
+  readonly code?: string;
 }
 
 export interface SignupValues {
@@ -15,8 +17,8 @@ export interface SignupValues {
   readonly showsEmail: boolean;
 }
 
-export const logIn = (http: HttpPort, { userName, password }: LoginValues) =>
-  http.post<LoginResponse>('/users/login', { username: userName, password });
+export const logIn = (http: HttpPort, { userName, password, code = '' }: LoginValues) =>
+  http.post<LoginResponse>('/users/login', { username: userName, password, ...(code !== '' && { code }) });
 
 /** The repeated password is not sent, because the server does not need the repetition. */
 export function register(http: HttpPort, values: SignupValues, theme: string | null) {

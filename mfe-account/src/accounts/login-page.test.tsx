@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { SessionPort } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
@@ -118,6 +118,32 @@ describe('the login page', () => {
     expect(shell.session.current()).toBeNull();
     await userEvent.click(button());
     expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
+  });
+
+  it('asks for the code of the second factor when the server needs it, and sends it with the password', async () => {
+    const { shell } = showLogin({
+      'POST /users/login': (body) => {
+        const { code } = body as { code?: string };
+        if (code === undefined) throw failure(401, 'Enter the code of your authenticator app', 'auth.code_required');
+        if (code !== '123456') throw failure(401, 'Wrong code', 'auth.code_wrong');
+        return { user: asha, accessToken: 't' };
+      },
+    });
+    await fillIn();
+    await userEvent.click(button());
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(shell.notices).toEqual([]);
+    await userEvent.click(button());
+    expect(code).toHaveAccessibleDescription(/Enter the code\./);
+    await userEvent.type(code, '000000');
+    await userEvent.click(button());
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/Wrong code/));
+    await userEvent.clear(code);
+    await userEvent.type(code, '123456');
+    await userEvent.click(button());
+    expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
+    expect(shell.calls.at(-1)?.body).toEqual({ username: 'asha.rao', password: 'marigold-stall', code: '123456' });
   });
 
   it('shows an error about the username at the username field', async () => {

@@ -1,4 +1,4 @@
-import { PasswordField } from '@linkstall/kit/form';
+import { PasswordField, TextField } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -47,7 +47,11 @@ export function LoginPage() {
         ),
       })}
       onSubmit={(getValue) =>
-        form.submit({ userName: parseUsername(getValue('userName')), password: getValue('password') })
+        form.submit({
+          userName: parseUsername(getValue('userName')),
+          password: getValue('password'),
+          code: getValue('code'),
+        })
       }
       footer={
         <>
@@ -66,6 +70,16 @@ export function LoginPage() {
         autoComplete="current-password"
         defaultValue={newAccount?.password}
       />
+      {form.needsCode && (
+        <TextField
+          label={texts.secondFactor.code}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={texts.secondFactor.codeHint}
+        />
+      )}
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 
 import { onlyErrors } from '../ui/field-rules.ts';
 import { refusalHandler } from '../ui/notices.ts';
@@ -17,11 +18,14 @@ const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cooki
  */
 export function useLogin(newAccount: LoginValues | null) {
   const shell = useAtomValue(shellAtom);
-  return useForm({
-    check: ({ userName, password }: LoginValues) =>
+  /** Whether the server has asked for a code of the second factor. */
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    check: ({ userName, password, code }: LoginValues) =>
       onlyErrors({
         userName: userName === '' ? texts.errorTexts.ownUsernameMissing : '',
         password: password === '' ? texts.errorTexts.ownPasswordMissing : cookieError(),
+        code: needsCode && code === '' ? texts.secondFactor.codeMissing : '',
       }),
     send: async (values, signal) => {
       const { user, accessToken } = await logIn(shell.http, values);
@@ -32,10 +36,16 @@ export function useLogin(newAccount: LoginValues | null) {
       shell.session.start(user, accessToken);
     },
     onRefusal: (failure) => {
+      if (failure.code === 'auth.code_required') {
+        setNeedsCode(true);
+        return { code: '' }; // moves the focus to the new field
+      }
       const { username: userName, ...errors } = refusalHandler(shell)(failure);
       // The notice shows the server's message. The focused field shows a hint instead.
       if (failure.code === 'auth.login_failed') return { password: texts.errorTexts.login };
+      if (failure.code === 'auth.code_wrong') return { code: failure.message };
       return { ...errors, userName };
     },
   });
+  return { ...form, needsCode };
 }

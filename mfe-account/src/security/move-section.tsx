@@ -16,7 +16,8 @@ const DEFAULT_MONTHS = '3';
 
 /** Redirects the page to another Linkstall, and says where it leads. */
 export function MoveSection({ move }: { readonly move: PageMove | undefined }) {
-  const isOver = move?.until != null && new Date(move.until).getTime() <= Date.now();
+  const [now] = useState(Date.now);
+  const isOver = new Date(move?.until ?? Infinity).getTime() <= now;
   return (
     <Panel aria-label={securityTexts.move.title}>
       <h2>{securityTexts.move.title}</h2>
@@ -34,7 +35,7 @@ function CurrentMove({ move: { address, until } }: { readonly move: PageMove }) 
         <a href={address}>{address.replace('https://', '')}</a>
       </p>
       <p>{until === null ? securityTexts.move.untilEnded : securityTexts.move.until(new Date(until))}</p>
-      <Form form={form} aria-label={securityTexts.move.title} onSubmit={() => form.submit(null)}>
+      <Form form={form} aria-label={securityTexts.move.title} onSubmit={() => form.submit(undefined)}>
         <Button kind="secondary" label={securityTexts.move.end} busy={form.busy} />
       </Form>
     </>

@@ -31,7 +31,7 @@ export function useMove() {
 export function useMoveEnd() {
   const shell = useAtomValue(shellAtom);
   return useForm({
-    send: async (_: null) => {
+    send: async () => {
       shell.session.replaceUser(await endMove(shell.http));
       shell.notice.success(securityTexts.move.ended, PROFILE_NOTICE_MS);
     },

@@ -8,8 +8,11 @@ import { SecurityPage } from './lazy-security.ts';
 
 beforeAll(() => SecurityPage.load());
 
-/** A storage request that never resolves. Only the tests of the storage meter replace it. */
-const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
+/** Requests that never resolve. Only the tests of their sections replace them. */
+const STORAGE = {
+  'GET /users/storage': () => new Promise(() => undefined),
+  'GET /users/second-factor': () => new Promise(() => undefined),
+};
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
 const showSecurity = (routes: Routes = {}) =>
@@ -81,7 +84,8 @@ describe('exporting the data', () => {
   it.each([
     ['Download your data', 'users/export', 'linkstall-asha.rao.zip', 'Your data has been downloaded'],
     ['Download the copy', 'users/static-copy', 'asha.rao-page.zip', 'The copy of your page has been downloaded'],
-  ] as const)('%s saves the file of /%s under the name %s', async (label, path, name, notice) => {
+  ] as const)('%s saves the file of /%s under the name %s', async (...row) => {
+    const [label, path, name, notice] = row;
     const downloads: { name: string; address: string }[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push({ name: this.download, address: this.href });
@@ -132,11 +136,13 @@ describe('the space for images', () => {
 describe('deleting the account', () => {
   const name = () => section('Delete account').getByLabelText('Type asha.rao to confirm');
 
-  it('comes after the export section and recommends the export', () => {
+  it('comes after the export section and recommends the export', async () => {
     showSecurity();
+    await screen.findByRole('heading', { name: 'Second factor' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Change password',
+      'Second factor',
       'Where you are logged in',
       'Space for images',
       'Your data',

@@ -1,5 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { BackIcon, tapLink } from '@linkstall/kit/components';
+import { lazyComponent } from '@linkstall/kit/loading';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -14,6 +15,13 @@ import { LoginsSection } from './logins-section.tsx';
 import { MoveSection } from './move-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { StorageSection } from './storage-section.tsx';
+
+const SecondFactorSection = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-section.tsx'))
+      .SecondFactorSection,
+  texts.secondFactor.title,
+);
 
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
 export function SecurityPage() {
@@ -31,6 +39,7 @@ export function SecurityPage() {
         <Panels>
           <PasswordSection username={user.username} />
           <Column>
+            <SecondFactorSection />
             <LoginsSection />
             <StorageSection />
             <ExportSection username={user.username} />

@@ -105,6 +105,13 @@ export const texts = {
     zoom: 'Zoom',
     moveHint: 'Drag it, or move it with the arrow keys; plus and minus zoom.',
   },
+  /** The second factor. The texts of its section are in `second-factor-texts.ts`. */
+  secondFactor: {
+    title: 'Second factor',
+    code: 'Code',
+    codeHint: 'Six digits of your authenticator app, or a recovery code.',
+    codeMissing: 'Enter the code.',
+  },
   security: {
     title: 'Password and data',
   },

@@ -99,7 +99,12 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
 /** The page of an address as visitors get it from the stable releases, without the rate limit of visitors. */
 export async function visitorPage(
   exchange: Exchange,
-  { compositions, matches, pageRenderer, cache }: Pick<PagesOptions, 'compositions' | 'matches' | 'pageRenderer' | 'cache'>,
+  {
+    compositions,
+    matches,
+    pageRenderer,
+    cache,
+  }: Pick<PagesOptions, 'compositions' | 'matches' | 'pageRenderer' | 'cache'>,
 ): Promise<CachedResponse> {
   const composition = await compositions.for(null);
   const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;

@@ -68,8 +68,7 @@ export class StaticCopies {
     const username = await this.#usernameOf(exchange);
     if (username === null) return;
     if (this.#running.has(username)) return sendResponse(exchange, errorResponse(RUNNING, { 'retry-after': '10' }));
-    if (this.#running.size >= MAX_COPIES)
-      return sendResponse(exchange, errorResponse(BUSY, { 'retry-after': '60' }));
+    if (this.#running.size >= MAX_COPIES) return sendResponse(exchange, errorResponse(BUSY, { 'retry-after': '60' }));
     this.#running.add(username);
     try {
       await this.#sendCopy(exchange, username);

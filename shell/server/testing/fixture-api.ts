@@ -91,7 +91,7 @@ export class FixtureApi {
     const text = JSON.stringify({ statusCode: status, data, message: 'fixture', code, success: status < 400 });
     this.#concurrent += 1;
     this.maxConcurrent = Math.max(this.maxConcurrent, this.#concurrent);
-    if (method === 'GET') await (this.#personAt(url)?.['barrier'] ?? this.readBarrier);
+    if (method === 'GET') await Promise.all([this.#personAt(url)?.['barrier'], this.readBarrier]);
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#concurrent -= 1;

@@ -13,7 +13,7 @@ import { meera } from '../testing/meera.ts';
 declare const openPage: (url: string) => void;
 
 const changedUser = { ...meera, email: 'iyer@example.com' };
-const WAITING = { title: 'Change your email address', text: 'From a to b.', done: 'Profile Updated' };
+const WAITING = { title: 'Change your email address', text: 'From a to b.', done: 'Profile Updated', needsCode: false };
 const CALL = {
   id: 'the-id',
   method: 'PATCH',
@@ -85,6 +85,32 @@ it('shows the description from the server; Enter sends the password, then the ca
   expect(api.calls).toEqual([{ call: 'PATCH /api/v1/users/update-account', body: '{"email":"iyer@example.com"}' }]);
   expect(shell.notices).toEqual([{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]);
   expect(shell.session.current()?.email).toBe('iyer@example.com');
+});
+
+it('asks for a code when the account has a second factor, and says at its field what is wrong', async () => {
+  storeCall(CALL);
+  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: changedUser } });
+  const sent: unknown[] = [];
+  const shell = show({
+    'GET /users/grants/the-id': () => ({ ...WAITING, needsCode: true }),
+    'POST /users/grants/the-id': (body) => {
+      sent.push(body);
+      if ((body as { code: string }).code === '123456') return { secret: 'the-secret' };
+      throw Object.assign(failure(400, 'Wrong code'), { errors: [{ field: 'code', message: 'Wrong code' }] });
+    },
+  });
+  await userEvent.type(await field(), 'seven steel bowls{Enter}');
+  const code = screen.getByLabelText('Code');
+  expect(code).toHaveAccessibleDescription(/Enter the code\./);
+  await userEvent.type(code, '000000{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/Wrong code/));
+  await userEvent.clear(code);
+  await userEvent.type(code, '123456{Enter}');
+  await waitForNotice(shell);
+  expect(sent).toEqual([
+    { password: 'seven steel bowls', code: '000000' },
+    { password: 'seven steel bowls', code: '123456' },
+  ]);
 });
 
 it('says that the password is missing or wrong, and it can be corrected', async () => {

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { awning, Button, SendButton } from '@linkstall/kit/components';
-import { Form, PasswordField } from '@linkstall/kit/form';
+import { Form, PasswordField, TextField } from '@linkstall/kit/form';
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import styled from 'styled-components';
 
@@ -10,7 +10,7 @@ import { showInDocument } from '../document-head.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
-import { type ConfirmView, useConfirmation } from './confirm.state.ts';
+import { type ConfirmView, type Proof, useConfirmation } from './confirm.state.ts';
 import { pageToReturnTo } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
@@ -49,7 +49,7 @@ function Confirmation({ username }: { readonly username: string }) {
         {text}
       </p>
       {view.status === 'asking' || view.status === 'sending' ? (
-        <PasswordForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
+        <ProofForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
       ) : (
         <>
           {view.status === 'failed' && (
@@ -84,16 +84,18 @@ function headOf(view: ConfirmView): readonly [title: string, text: string] {
   }
 }
 
-interface PasswordFormProps {
-  readonly view: Extract<ConfirmView, { readonly error: string }>;
+interface ProofFormProps {
+  readonly view: Extract<ConfirmView, { readonly errors: object }>;
   readonly username: string;
   readonly describedBy: string;
-  readonly onSubmit: (password: string) => Promise<void>;
+  readonly onSubmit: (proof: Proof) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-function PasswordForm({ view: { status, error }, username, describedBy, onSubmit, onCancel }: PasswordFormProps) {
-  const busy = status === 'sending';
+function ProofForm({ view, username, describedBy, onSubmit, onCancel }: ProofFormProps) {
+  const { waiting, errors } = view;
+  const busy = view.status === 'sending';
+  const error = errors.password ?? errors.code ?? '';
   // The field gets the focus when React commits. A layout effect runs in the same phase, so an early Escape is not lost.
   useLayoutEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && onCancel();
@@ -103,12 +105,22 @@ function PasswordForm({ view: { status, error }, username, describedBy, onSubmit
   return (
     <Form
       aria-describedby={describedBy}
-      form={{ errors: { password: error || undefined }, busy, refusalCount: error === '' ? 0 : 1, clearError: noop }}
-      onSubmit={(valueOf) => onSubmit(valueOf('password'))}
+      form={{ errors: { ...errors }, busy, refusalCount: error === '' ? 0 : 1, clearError: noop }}
+      onSubmit={(valueOf) => onSubmit({ password: valueOf('password'), code: valueOf('code') })}
     >
       {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField label={texts.label} name="password" autoComplete="current-password" autoFocus hint={texts.hint} />
+      {waiting.needsCode && (
+        <TextField
+          label={texts.code}
+          name="code"
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
       <span role="alert" className="ls-hidden">
         {error}
       </span>

@@ -15,13 +15,22 @@ import { readCall, removeCall, type StoredCall } from './waiting-call.ts';
 const { confirm: texts } = lazyTexts;
 const NOTICE_MS = 5_000;
 
+/** The password, and a code when the account has a second factor. */
+export interface Proof {
+  readonly password: string;
+  readonly code: string;
+}
+
+/** Empty without an error. */
+type ProofErrors = Readonly<Partial<Proof>>;
+
 export type ConfirmView =
   | { readonly status: 'loading' }
   /** There is no call, or its grant has ended. */
   | { readonly status: 'ended' }
   /** The description of the call could not be read. */
   | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly error: string }
+  | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly errors: ProofErrors }
   /** The server has refused the call, or its result is unknown. */
   | { readonly status: 'refused'; readonly waiting: WaitingCall; readonly messages: readonly string[] }
   /** The call has returned a file. */
@@ -29,7 +38,7 @@ export type ConfirmView =
 
 interface Confirmation {
   readonly view: ConfirmView;
-  readonly submit: (password: string) => Promise<void>;
+  readonly submit: (proof: Proof) => Promise<void>;
   readonly cancel: () => void;
   readonly retry: () => void;
   readonly back: () => void;
@@ -64,15 +73,16 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     return () => clearTimeout(timer);
   }, [call]);
 
-  const submit = async (password: string) => {
+  const submit = async (proof: Proof) => {
     if (!call || view.status !== 'asking') return;
     const { waiting } = view;
-    if (password === '') return setView({ ...view, error: texts.missing });
-    setView({ status: 'sending', waiting, error: '' });
-    const confirmed = await confirmCall(shell.http, call.id, password);
+    const errors = missingIn(proof, waiting);
+    if (errors) return setView({ ...view, errors });
+    setView({ status: 'sending', waiting, errors: {} });
+    const confirmed = await confirmCall(shell.http, call.id, waiting.needsCode ? proof : { password: proof.password });
     if ('failure' in confirmed) {
       const { failure } = confirmed;
-      return setView(hasEnded(failure) ? end() : { status: 'asking', waiting, error: messageOf(failure) });
+      return setView(hasEnded(failure) ? end() : { status: 'asking', waiting, errors: proofErrors(failure) });
     }
     removeCall();
     try {
@@ -96,6 +106,17 @@ export function useConfirmation(shell: ShellApi): Confirmation {
 const hasEnded = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 const messageOf = (error: unknown): string => (isApiFailure(error) ? error.message : texts.unexpected);
 
+function missingIn({ password, code }: Proof, { needsCode }: WaitingCall): ProofErrors | null {
+  if (password === '') return { password: texts.missing };
+  return needsCode && code === '' ? { code: texts.codeMissing } : null;
+}
+
+/** The error at the field that the server names. */
+function proofErrors(error: unknown): ProofErrors {
+  const isAboutCode = isApiFailure(error) && error.errors?.[0]?.field === 'code';
+  return isAboutCode ? { code: error.message } : { password: messageOf(error) };
+}
+
 /** The message of a failure and the messages of its fields, each once. */
 function messagesOf(error: unknown): readonly string[] {
   const fieldErrors = (isApiFailure(error) && error.errors) || [];
@@ -109,7 +130,7 @@ function end(): ConfirmView {
 
 async function describeCall(http: HttpPort, id: string): Promise<ConfirmView> {
   try {
-    return { status: 'asking', waiting: await http.get<WaitingCall>(grantPath(id)), error: '' };
+    return { status: 'asking', waiting: await http.get<WaitingCall>(grantPath(id)), errors: {} };
   } catch (error) {
     return hasEnded(error) ? end() : { status: 'failed', message: messageOf(error) };
   }
@@ -118,10 +139,10 @@ async function describeCall(http: HttpPort, id: string): Promise<ConfirmView> {
 async function confirmCall(
   http: HttpPort,
   id: string,
-  password: string,
+  proof: Pick<Proof, 'password'>,
 ): Promise<{ readonly secret: string } | { readonly failure: unknown }> {
   try {
-    return await http.post<ConfirmedCall>(grantPath(id), { password });
+    return await http.post<ConfirmedCall>(grantPath(id), proof);
   } catch (error) {
     return { failure: error };
   }

@@ -10,7 +10,7 @@ export interface CarriedNotice {
   readonly durationMs: number;
 }
 
-/** The texts that isolated pages show. The last six are texts of the server after a confirmed call. */
+/** The texts that isolated pages show. The last eight are texts of the server after a confirmed call. */
 const FIXED_TEXTS: ReadonlySet<string> = new Set([
   texts.session.loggedOut,
   texts.session.ended,
@@ -18,6 +18,8 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'Password Updated',
   'Your account has been deleted',
   'The other device is logged out',
+  'Set up your authenticator app now',
+  'The second factor is off',
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',

@@ -70,6 +70,13 @@ export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_
 export const notOperator = () =>
   new DomainError('forbidden', 'auth.operators_only', 'Only an operator of this site may do this');
 
+export const secondFactorRequired = () =>
+  new DomainError(
+    'forbidden',
+    'auth.second_factor_required',
+    'Operators of this site need a second factor. Set it up under Account, in Password and data.',
+  );
+
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {
   const request = context.switchToHttp().getRequest<Request>();
   const { ip = '', headers } = request;

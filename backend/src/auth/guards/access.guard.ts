@@ -2,7 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
+import { SecondFactorService } from '../second-factor/second-factor.service.js';
 import { SessionsService } from '../sessions.service.js';
+import { Settings } from '../../config/settings.js';
 import { API_PREFIX } from '../../http/api-path.js';
 import { addLogFields } from '../../logging/request-log.js';
 import {
@@ -12,16 +14,21 @@ import {
   notLoggedIn,
   notOperator,
   OPERATORS,
+  secondFactorRequired,
   type Access,
+  type Caller,
   type RequestWithCaller,
 } from './access.decorator.js';
 
 /** Denies by default: a route without an access mark is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  // oxlint-disable-next-line max-params -- sessions, and what operators need
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
+    private readonly secondFactor: SecondFactorService,
+    private readonly settings: Settings,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,14 +44,18 @@ export class AccessGuard implements CanActivate {
       (mayHaveEnded ? await this.sessions.formerCallerOf(request.headers) : null);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
-    if (!caller.isOperator && this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets))
-      throw notOperator();
+    if (this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets)) await this.assertOperator(caller);
     request.caller = caller;
     request.isStillLoggedIn = async () =>
       (await this.sessions.callerOf(request.headers)) !== null ||
       (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
     addLogFields(http.getResponse<Response>(), { user: caller.id });
     return true;
+  }
+
+  private async assertOperator({ id, isOperator }: Caller): Promise<void> {
+    if (!isOperator) throw notOperator();
+    if (this.settings.operatorSecondFactor && !(await this.secondFactor.isOn(id))) throw secondFactorRequired();
   }
 }
 

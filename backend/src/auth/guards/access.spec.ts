@@ -51,6 +51,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
     'delete /api/v1/users/move',
+    'delete /api/v1/users/second-factor',
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',
@@ -72,6 +73,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/release-panel',
     'get /api/v1/users/remote-token/{remote}/{release}',
+    'get /api/v1/users/second-factor',
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
     'patch /api/v1/link/order',
@@ -87,6 +89,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'patch /api/v1/users/header',
     'patch /api/v1/users/insights/place',
     'patch /api/v1/users/password',
+    'patch /api/v1/users/second-factor',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
     'patch /api/v1/users/update-theme',
@@ -122,6 +125,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/users/grants/{id}',
     'post /api/v1/users/move',
     'post /api/v1/users/release-panel/switch',
+    'post /api/v1/users/second-factor',
   ]);
 });
 

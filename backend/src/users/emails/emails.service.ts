@@ -27,6 +27,7 @@ import { writeAccessMail } from '../notices/access-mails.js';
 import { emailKey } from './email-address.rule.js';
 import { EmailClaims } from './email-claims.service.js';
 import { isRestorable } from './former-address.rule.js';
+import { EMAIL_CHANGES } from '../profile/profile-limits.js';
 import { UndoLinks } from './undo-links.service.js';
 
 export const EMAIL_NOTICE = 'email-notice';
@@ -96,7 +97,10 @@ export class EmailsService implements OnModuleInit {
     // The link proves access to the mailbox. An unproven address still stays unproven while an older address can be restored.
     const isProven =
       !addresses.formerEmails[index]?.unproven || !addresses.formerEmails.slice(0, index).some(canRestore);
-    if (await this.tryRestoreAddress(tokenKey.userId, addresses, { index, isProven, write })) return;
+    const changedAt = (addresses.formerEmails[index]?.until.getTime() ?? 0) - EMAIL_CHANGES.undoMs;
+    const endsSecondFactor = (addresses.codesSince?.getTime() ?? 0) >= changedAt;
+    const restore = { index, isProven, endsSecondFactor, write };
+    if (await this.tryRestoreAddress(tokenKey.userId, addresses, restore)) return;
     // A concurrent call used the link, or changed the address.
     const current = await this.userTokens.findEmailAddresses(tokenKey.userId);
     throw current?.formerEmails.some(({ hash }) => hash === tokenKey.hash) ? changedMeanwhile() : invalidToken();

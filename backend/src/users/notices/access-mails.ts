@@ -5,7 +5,18 @@ import type { MailContent } from '../../mail/mail-writers.service.js';
  * take the account back. `undo` means that a former address took the account back. `return` means that a logged-in user
  * moved the account back to a former address.
  */
-export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo' | 'return';
+export type AccessChange =
+  | 'password'
+  | 'reset'
+  | 'rename'
+  | 'login'
+  | 'deletion'
+  | 'hiding'
+  | 'undo'
+  | 'return'
+  | FactorChange;
+
+type FactorChange = 'factor-on' | 'factor-off';
 
 /** How the recipient gets the account back. */
 type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
@@ -39,6 +50,14 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
     subject: 'Your account has its former email address again',
     text: 'The former email address of your Linkstall account took the account back with the link of a mail. All logins have ended, and the password is void.',
   },
+  'factor-on': {
+    subject: 'Your logins need a code now',
+    text: 'The second factor of your Linkstall account was switched on. Each login needs a code of the authenticator app, besides the password.',
+  },
+  'factor-off': {
+    subject: 'Your logins need no code any more',
+    text: 'The second factor of your Linkstall account was switched off. A login needs only the password.',
+  },
   return: {
     subject: 'Your account has its former email address again',
     text: 'Your Linkstall account was moved back to the email address that it had before this one. This address no longer belongs to it.',
@@ -64,6 +83,12 @@ const FORMER_ADDRESS: WayBack = {
   note: 'If it was not you: the mail to the former address of the account has a link that brings all of it back.',
 };
 
+/** A new password does not switch off the second factor. Otherwise whoever reads the mails of a user would need no code. */
+const FACTOR_ON: WayBack = {
+  ...RESET,
+  note: 'A new password ends all logins, but the second factor stays on. The operators of this site can switch it off.',
+};
+
 const UNDONE_CHANGE: WayBack = {
   action: 'Log in',
   path: '/login',
@@ -77,7 +102,8 @@ const RETURNED_ADDRESS: WayBack = {
 };
 
 const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
-  ...{ password: RESET, reset: RESET, rename: RESET, login: RESET },
+  ...{ password: RESET, reset: RESET, rename: RESET, login: RESET, 'factor-off': RESET },
+  'factor-on': FACTOR_ON,
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,
   undo: UNDONE_CHANGE,

@@ -13,7 +13,10 @@ import { UndoLinks } from '../emails/undo-links.service.js';
 import { UserTokensRepository } from '../user-tokens.repository.js';
 import { writeAccessMail, type AccessChange } from './access-mails.js';
 
-const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'];
+const CHANGES: readonly AccessChange[] = [
+  ...(['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'] as const),
+  ...(['factor-on', 'factor-off'] as const),
+];
 
 interface Notice {
   readonly userId: string;

@@ -32,6 +32,8 @@ export interface WaitingCall {
   readonly text: string;
   /** The notice after the call; empty when the page shows the result itself. */
   readonly done: string;
+  /** Whether the confirmation also needs a code of the second factor. */
+  readonly needsCode: boolean;
 }
 
 /** The response to the right password. The call is then sent with `<id>.<secret>` in `X-Linkstall-Grant`. */
@@ -862,6 +864,27 @@ export interface LoginSession {
   readonly isCurrent: boolean;
   /** Whether the token is refused without the cookie of its browser. */
   readonly isBound: boolean;
+}
+
+/** `GET /users/second-factor`: the codes of an authenticator app (TOTP) that a login needs besides the password. */
+export interface SecondFactor {
+  /** Time since when a login needs a code, as ISO 8601; null while the second factor is off. */
+  readonly onSince: string | null;
+  readonly recoveryCodesLeft: number;
+  /** Null except in the ten minutes after `POST /users/second-factor`. */
+  readonly setup: SecondFactorSetup | null;
+}
+
+/** What the user gives to the authenticator app before `PATCH /users/second-factor`. */
+export interface SecondFactorSetup {
+  /** Base32. */
+  readonly secret: string;
+  /** The `otpauth:` address with the secret. */
+  readonly address: string;
+  /** The address as a QR code: width in modules, and an SVG path whose strokes of width 1 draw the dark modules. */
+  readonly qrCode: { readonly size: number; readonly path: string };
+  /** Each replaces a code of the app once. */
+  readonly recoveryCodes: readonly string[];
 }
 
 /** `GET /users/remote-token/{remote}/{release}`: a token that allows only the declared API calls of a foreign remote. */

@@ -213,6 +213,7 @@ const SETTINGS = {
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
   GEOIP_FILE: { read: matching(/^\//), rule: 'the absolute path of a file', fallback: '' },
   LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
+  OPERATOR_SECOND_FACTOR: { ...ON_OR_OFF, fallback: '' },
   DOCS: { ...ON_OR_OFF, fallback: '' },
   HSTS_SUBDOMAINS: { ...ON_OR_OFF, fallback: 'off' },
   DEPLOY_BUNDLED: { ...ON_OR_OFF, fallback: 'on' },

@@ -22,7 +22,10 @@ export const SERVICES = {
   letterboxd: ['Letterboxd', 'letterboxd.com'],
   line: ['LINE', 'line.me'],
   linkedin: ['LinkedIn', 'linkedin.com', 'lnkd.in'],
-  mastodon: ['Mastodon', 'mastodon.social', 'mastodon.online', 'mas.to', 'mstdn.social'],
+  mastodon: [
+    ...['Mastodon', 'mas.to', 'mathstodon.xyz', 'fosstodon.org', 'hachyderm.io', 'infosec.exchange', 'chaos.social'],
+    ...['techhub.social', 'pawoo.net', 'social.vivaldi.net', 'aus.social', 'toot.community', 'indieweb.social'],
+  ],
   medium: ['Medium', 'medium.com'],
   patreon: ['Patreon', 'patreon.com'],
   pinterest: ['Pinterest', 'pinterest.com', 'pinterest.in', 'pin.it'],
@@ -58,9 +61,14 @@ const BY_HOST = new Map(
   ),
 );
 
+/** Many instances of Mastodon are called `mastodon.<something>`. */
+const MASTODON_HOST = /^(?:mastodon|mstdn)\./;
+
 /** The service of a host; null for an unknown service. Used in browsers and in the API. */
 export function serviceOf(host: string) {
-  const labels = host.toLowerCase().split('.');
+  const name = host.toLowerCase();
+  const labels = name.split('.');
+  if (MASTODON_HOST.test(name)) return { service: 'mastodon', label: 'Mastodon' };
   for (let from = 0; from < labels.length - 1; from += 1) {
     const service = BY_HOST.get(labels.slice(from).join('.'));
     if (service) return service;

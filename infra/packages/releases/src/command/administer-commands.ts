@@ -56,6 +56,14 @@ export const ADMINISTER_COMMANDS: readonly Command[] = [
     load: async () => (await import('./sessions.ts')).sessions,
   },
   {
+    name: 'second-factor',
+    parameters: '<verb> <username>',
+    usage: 'off <username>',
+    description: 'lets a user who lost the authenticator app log in with the password alone',
+    examples: ['linkstall second-factor off meera.cooks'],
+    load: async () => (await import('./second-factor.ts')).secondFactor,
+  },
+  {
     name: 'key',
     parameters: '<verb> [key]',
     usage: 'rotate [session|edge]',

@@ -74,6 +74,19 @@ test('mail --test sends a test mail, and exits with 1 and the reason when the ma
   assert.match((await run('mail')).output, /Name an address: linkstall mail --test/);
 });
 
+test('second-factor off asks first, then switches off the second factor of one user', async () => {
+  response = { status: 200, body: { data: null } };
+  const unconfirmed = await run('second-factor', 'off', 'meera.cooks');
+  assert.equal(unconfirmed.code, 1);
+  assert.match(unconfirmed.output, /meera\.cooks +logs in with the password alone[^]*add --yes/);
+  assert.deepEqual(calls, []);
+  assert.match((await run('second-factor', 'off', 'meera.cooks', '--yes')).output, /logs in without a code now/);
+  assert.deepEqual(calls, ['DELETE /api/v1/admin/second-factor/meera.cooks true']);
+  assert.match((await run('second-factor', 'on', 'meera.cooks')).output, /not a verb of second-factor\. Use: off/);
+  response = { status: 404, body: { code: 'user.not_found' } };
+  assert.match((await run('second-factor', 'off', 'nobody', '--yes')).output, /Nobody at http:\S+ is called nobody/);
+});
+
 test('sessions end asks first, then ends the sessions of one user or of everybody', async () => {
   response = { status: 200, body: { data: { accounts: 1 } } };
   const unconfirmed = await run('sessions', 'end');

@@ -9,6 +9,7 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { adminOwnership } from '../../test/admin-ownership.js';
+import { accountOwnership } from '../../test/account-ownership.js';
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
@@ -131,15 +132,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/users/email-send': [LOGGED_IN, (_, call) => api().get('users/email-send', call)],
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
-  'get /api/v1/users/export-keys': [EVERYBODY, (_, call) => api().get('users/export-keys', call)],
-  'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get('users/second-factor', call)],
-  // The owner of the session is the owner of the data. Without a setup, a code is refused.
-  'patch /api/v1/users/second-factor': [
-    [401, 401, 409, 409],
-    (_, call) => api().patch('users/second-factor', { code: 'A' }, call),
-  ],
-  'post /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().post('users/second-factor', {}, call)],
-  'delete /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/second-factor', call)],
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
   'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [
@@ -198,12 +190,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     LOGGED_IN,
     (_, call) => api().patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, call),
   ],
-  // No site has this name.
-  'post /api/v1/users/move': [
-    [401, 401, 422, 422],
-    (_, call) => api().post('users/move', { address: 'https://new.example/asha', months: 3 }, call),
-  ],
-  'delete /api/v1/users/move': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/move', call)],
   'patch /api/v1/users/checklist': [
     LOGGED_IN,
     (_, call) => api().patch('users/checklist', { hasChecklist: true }, call),
@@ -227,6 +213,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     (_, call) => api().post('users/release-panel/switch', { remote: 'mfe-links', release: '1.0.0~0123456789ab' }, call),
   ],
   ...adminOwnership(api),
+  ...accountOwnership(api),
   ...registryOwnership(api),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/header': [

@@ -2,13 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
-import type {
-  CachedResponse,
-  ResponseCache,
-  NewResponse,
-  MakeResponse,
-  ServedResponse,
-} from '../responses/response-cache.ts';
+import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -97,15 +91,8 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
 }
 
 /** The page of an address as visitors get it from the stable releases, without the rate limit of visitors. */
-export async function visitorPage(
-  exchange: Exchange,
-  {
-    compositions,
-    matches,
-    pageRenderer,
-    cache,
-  }: Pick<PagesOptions, 'compositions' | 'matches' | 'pageRenderer' | 'cache'>,
-): Promise<CachedResponse> {
+export async function visitorPage(exchange: Exchange, options: PagesOptions): Promise<ServedResponse['response']> {
+  const { compositions, matches, pageRenderer, cache } = options;
   const composition = await compositions.for(null);
   const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;
   const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };

@@ -239,6 +239,7 @@ const OTHER_VALUES: Record<string, object> = {
   'users/update-account': { email: 'thief@example.com' },
   'users/password': { password: 'nine brass bells' },
   'users/account': { password: 'a guess' },
+  'users/move': { months: 6 },
 };
 
 const otherValuesOf = ({ path }: SensitiveCall) =>

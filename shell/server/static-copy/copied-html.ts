@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../pages/escape-html.ts';
 
 /** The address in the copy of an address in the page. A link is followed by a person; a file is loaded by the browser. */
-export type AddressInCopy = (address: string, use: 'link' | 'file') => string;
+type AddressInCopy = (address: string, use: 'link' | 'file') => string;
 
 /** The copy loads only files of its folder. A browser that opens the folder from a disk knows no `'self'`. */
 const POLICY =

@@ -23,6 +23,7 @@ import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { LinksModule } from './links/links.module.js';
 import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         ProductsModule,
         DisclosuresModule,
         InsightsModule,
+        MessagesModule,
         OperatorsModule,
         ReleasesModule,
         RegistryModule,

@@ -11,6 +11,8 @@ export interface CaughtMail {
   /** The recipients of the envelope, who really receive the mail. */
   readonly recipients: readonly string[];
   readonly from: string;
+  /** The addresses for answers. */
+  readonly replyTo: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -87,8 +89,9 @@ export class MailServer {
   }
 
   private async storeMail(raw: Buffer, recipients: readonly string[]): Promise<void> {
-    const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
-    this.mails.push({ recipients, from: from?.address ?? '', subject, text, html });
+    const { from, replyTo = [], subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+    const answers = replyTo.flatMap(({ address = '' }) => address);
+    this.mails.push({ recipients, from: from?.address ?? '', replyTo: answers, subject, text, html });
   }
 }
 

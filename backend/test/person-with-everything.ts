@@ -55,6 +55,7 @@ export async function createPersonWithEverything(
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await mailServer.waitForMail(before.email)) });
+  await addForms(api, token);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' };
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
@@ -100,6 +101,16 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     const { body } = await api.form<{ _id: string }>('link/add-entry', entry, { token });
     await api.patch('link/spotlight', { entry: body.data._id }, { token });
   }
+}
+
+/** Only creators with a verified address can add these entries. */
+async function addForms(api: TestApp['api'], token: string): Promise<void> {
+  const intro = 'I answer soon.';
+  for (const entry of [
+    { kind: 'contactForm', title: 'Write', intro },
+    { kind: 'emailList', title: 'News', intro, consent: 'I would like mails.' },
+  ])
+    await api.form('link/add-entry', entry, { token });
 }
 
 /** An entry of a kind that a remote brings. Without a release store no kind is live, so it is stored directly. */

@@ -1,4 +1,6 @@
 import { Authenticator } from './authenticator.js';
+import type { Call, Client, TestResponse } from './client.js';
+import type { ExpectedStatuses } from './registry-ownership.js';
 import { Person, type PrepareScene } from './write-scene.js';
 
 export const SECOND_FACTOR_CALLS: Readonly<Record<string, PrepareScene>> = {
@@ -39,3 +41,16 @@ export const SECOND_FACTOR_CALLS: Readonly<Record<string, PrepareScene>> = {
     };
   },
 };
+
+const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
+const PATH = 'users/second-factor';
+
+/** The owner of the session is the owner of the data. Without a setup, a code is refused. */
+export const secondFactorOwnership = (
+  api: () => Client,
+): Readonly<Record<string, readonly [ExpectedStatuses, (_: unknown, call: Call) => Promise<TestResponse>]>> => ({
+  'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get(PATH, call)],
+  'patch /api/v1/users/second-factor': [[401, 401, 409, 409], (_, call) => api().patch(PATH, { code: 'A' }, call)],
+  'post /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().post(PATH, {}, call)],
+  'delete /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().send('DELETE', PATH, call)],
+});

@@ -1,4 +1,4 @@
-import type { ConfirmedCall, LoginResponse, SessionUser } from '@linkstall/contracts/http';
+import type { ConfirmedCall, Entry, LoginResponse, SessionUser } from '@linkstall/contracts/http';
 import { createHash } from 'node:crypto';
 
 import { MailWriters } from '../src/mail/mail-writers.service.js';
@@ -9,6 +9,7 @@ import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { PRODUCT_CALLS } from './product-write-calls.js';
 import { answerForOtherSites, newPageOf } from './new-page.js';
 import { EDGE_KEY } from './test-app.js';
+import { setVerified } from './set-verified.js';
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
@@ -29,6 +30,25 @@ const INSIGHTS: Record<string, PrepareScene> = {
       status: 200,
       expectOnce: async () =>
         expect(await context.database.collection('insightdays').findOne(day)).toMatchObject({ pageViews: 3 }),
+    };
+  },
+  'post /api/v1/messages/{username}': async (context) => {
+    const person = await Person.new(context);
+    await setVerified(context, person.user.username);
+    const fields = { kind: 'contactForm', title: 'Write' };
+    const { body } = await context.testApp.api.form<Entry>('link/add-entry', fields, person);
+    const letter = {
+      name: '',
+      email: 'a@example.net',
+      message: 'Hello',
+      entryId: body.data._id,
+      token: person.user._id,
+    };
+    return {
+      send: (headers) =>
+        person.json('POST', `messages/${person.user.username}`, letter)({ 'x-edge-key': EDGE_KEY, ...headers }),
+      status: 202,
+      expectOnce: async () => expect(await person.mails('message')).toBe(1),
     };
   },
   'post /api/v1/insights/release-counts': async (context) => {

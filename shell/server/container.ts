@@ -41,6 +41,8 @@ import { SiteFiles } from './pages/site-files.ts';
 /** Uncached requests per minute and address. A store page can have hundreds of images. */
 const MAX_READS = 600;
 const MAX_FILES = 6000;
+/** Views and posts of forms per minute and address. Many phones of a mobile network share an address. */
+const MAX_FORMS = 120;
 /** Requests to the APIs of teams per minute and address. */
 const MAX_TEAM_CALLS = 600;
 /** Beacons per minute from one address to one page. Many phones of a mobile network share an address. */
@@ -219,6 +221,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   });
   return {
     ...{ develop, imageOrigins },
+    forms: { edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) },
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
       deployedReleases: container.deployedReleases,

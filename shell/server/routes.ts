@@ -1,6 +1,7 @@
 import { VERSION } from '@linkstall/releases/version';
 
 import type { Exchange } from './http/exchange.ts';
+import { VISITOR_FORM, VisitorForms } from './forms/visitor-forms.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { PLACE, PlaceLinks } from './insights/place-links.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
@@ -90,6 +91,7 @@ export function routesTo(container: Container): readonly Route[] {
       name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
+    ...formRoutes(container, page),
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];
@@ -105,6 +107,12 @@ function ownerFileRoutes(container: Container): readonly Route[] {
     { pattern: PRODUCT_FEED, name: '/store/:at/feed.xml', handle: (exchange) => feeds.send(exchange) },
     { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
   ];
+}
+
+function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
+  const forms = new VisitorForms({ ...container, ...container.forms });
+  const handle: Route['handle'] = (exchange) => forms.send(exchange, () => page(exchange));
+  return [{ pattern: VISITOR_FORM, name: '/form/:username/:entry', handle }];
 }
 
 /** Files for programs at fixed addresses (RFC 8615). */

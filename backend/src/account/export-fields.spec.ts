@@ -92,6 +92,8 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.org': 'links.org',
   'entries.tel': 'links.tel',
   'entries.mail': 'links.mail',
+  'entries.intro': 'links.intro',
+  'entries.consent': 'links.consent',
   'entries.entryKind': 'links.entryKind',
   'entries.values': 'links.values',
   'entries.images.id': { path: 'links.images.image', convert: file('links') },
@@ -153,6 +155,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
     convert: (text) => JSON.parse(withFiles(String(text))) as unknown,
   },
 };
+const LETTER = 'the message of a visitor, which comes by mail within three days';
 const DELETED = 'deleted data, which is stored for 15 seconds for the undo';
 const WAITING_CALL = 'a call waits for its confirmation for 5 minutes';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
@@ -196,6 +199,10 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'mails.kind': 'follows from the purpose',
   'mails.failure': 'about the mail server',
   'mails.ref': 'an id that distinguishes mails',
+  'mails.letter.name': LETTER,
+  'mails.letter.email': LETTER,
+  'mails.letter.message': LETTER,
+  'mails.letter.title': LETTER,
   'entries.owner': 'the owner',
   'entries.position': 'the order of the exported list',
   'entries.isTracked': 'whether the link has ever counted its clicks, so that its /go address still works',

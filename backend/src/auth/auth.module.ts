@@ -13,7 +13,6 @@ import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
 import { PasswordsController } from './passwords.controller.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
-import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenKeys } from './token-keys.service.js';
@@ -26,13 +25,12 @@ import { TokenKeys } from './token-keys.service.js';
     KnownAddresses,
     PasswordChangesService,
     PasswordProofService,
-    SecondFactorService,
     SessionsService,
     SessionCookies,
     AccessTokens,
     TokenKeys,
     Passwords,
   ],
-  exports: [SessionsService, PasswordProofService, SecondFactorService, TokenKeys],
+  exports: [SessionsService, PasswordProofService, TokenKeys],
 })
 export class AuthModule {}

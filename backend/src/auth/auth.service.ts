@@ -14,7 +14,7 @@ import type { RegisterDto } from './dto/register.dto.js';
 import { KnownAddresses } from './known-addresses.service.js';
 import { equalsName } from './password-rule.js';
 import { Passwords } from './passwords.js';
-import { SecondFactorService, WRONG_CODE } from './second-factor/second-factor.service.js';
+import { SecondFactorService, WRONG_CODE } from '../users/second-factor/second-factor.service.js';
 
 /** A user with the hash that the password was checked against. */
 interface VerifiedUser {

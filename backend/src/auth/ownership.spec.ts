@@ -8,6 +8,7 @@ import type {
   SessionUser,
 } from '@linkstall/contracts/http';
 
+import { secondFactorOwnership } from '../../test/second-factor-calls.js';
 import { adminOwnership } from '../../test/admin-ownership.js';
 import { accountOwnership } from '../../test/account-ownership.js';
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
@@ -71,6 +72,7 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
 
 /** Every call of the OpenAPI document. The test below fails if a call is missing. */
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
+  ...secondFactorOwnership(api),
   'get /health/live': [EVERYBODY, (_, call) => api().get('/health/live', call)],
   'get /health/ready': [EVERYBODY, (_, call) => api().get('/health/ready', call)],
   'get /api/v1': [EVERYBODY, (_, call) => api().get('/api/v1', call)],
@@ -203,6 +205,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [404, 404, 404, 404],
     (_, call) => api().post('insights/release-counts', {}, call),
   ],
+  'post /api/v1/messages/{username}': [[404, 404, 404, 404], (_, call) => api().post('messages/anybody', {}, call)],
   'get /api/v1/users/remote-token/{remote}/{release}': [
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),

@@ -119,8 +119,10 @@ const FAILURES = {
 type Payload = Described | readonly [Described] | readonly [readonly [Described]] | null;
 type Described = Type | { readonly oneOf: readonly object[] };
 
+const DESCRIPTIONS = { 200: 'Done', 201: 'Created', 202: 'Accepted' } as const;
+
 /** Declares status and payload of a successful response, for Nest and for the OpenAPI document. */
-export function Responds(status: 200 | 201, payload: Payload) {
+export function Responds(status: 200 | 201 | 202, payload: Payload) {
   const model = modelOf(payload);
   const schema = {
     type: 'object',
@@ -135,7 +137,7 @@ export function Responds(status: 200 | 201, payload: Payload) {
   return applyDecorators(
     HttpCode(status),
     ...(model ? [ApiExtraModels(model)] : []),
-    ApiResponse({ status, description: status === 201 ? 'Created' : 'Done', schema }),
+    ApiResponse({ status, description: DESCRIPTIONS[status], schema }),
   );
 }
 

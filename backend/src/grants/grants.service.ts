@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 
 import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
-import { codeProblem, SecondFactorService } from '../auth/second-factor/second-factor.service.js';
+import { codeProblem, SecondFactorService } from '../users/second-factor/second-factor.service.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';

@@ -53,6 +53,12 @@ const LIMITS = {
   userCode: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
+  /** The token of a form. It expires after the same time. */
+  formToken: { max: 1, lengthMs: 60 * MINUTE_MS, isFixed: true },
+  /** Messages of contact forms from one IP address. */
+  messagesOfAddress: { max: 10, lengthMs: 60 * MINUTE_MS },
+  /** Messages of contact forms to one creator. */
+  messagesToPage: { max: 60, lengthMs: 60 * MINUTE_MS },
   /** Requests to other sites for one user. An import makes one for each picture. */
   outgoing: { max: 400, lengthMs: 60 * MINUTE_MS },
   /** Requests to other sites for all users, so that many accounts together cannot flood another site. */
@@ -114,6 +120,11 @@ export class Attempts {
       () => this.begin('mail', key),
       () => this.begin('mailsOfAddress', ipAddress),
     ]);
+  }
+
+  /** Counts a message of a contact form. */
+  beginMessage(ipAddress: string, ownerId: string): Promise<Undo> {
+    return this.all([() => this.begin('messagesOfAddress', ipAddress), () => this.begin('messagesToPage', ownerId)]);
   }
 
   /** Counts a login. From a known IP address only the `login` limit applies, so that others cannot lock the owner out. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
@@ -8,6 +9,7 @@ import { countryOfZone, parsePhoneNumber } from './phone-number.rule.js';
 import type { Content } from './stored-entry.js';
 
 const DEFAULT_COUNTRY = 'IN';
+const EMAIL_UNVERIFIED = 'Confirm your email address first, because what people write here goes to that address';
 
 /** Checks what needs more than the entry itself: the country of the creator, or the schema of a remote. */
 @Injectable()
@@ -23,6 +25,10 @@ export class ContentCheckService {
    * @throws DomainError 400 with the field that is wrong
    */
   async checked(owner: string, content: Content, before?: Content): Promise<Content> {
+    if ((content.kind === 'contactForm' || content.kind === 'emailList') && !before) {
+      const { emailVerified } = await this.users.getOrThrow(owner);
+      if (!emailVerified) throw new DomainError('conflict', 'entry.email_unverified', EMAIL_UNVERIFIED);
+    }
     if (content.kind === 'phone' || content.kind === 'whatsapp') {
       const storedNumber = before?.kind === content.kind ? before.number : undefined;
       return { ...content, number: await this.numberOf(owner, 'number', [content.number, storedNumber]) };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
+import type { Entry, Link, LinkTarget, PlacedEntry } from '@linkstall/contracts/http';
 
 import { ImageStore } from '../media/store/image-store.service.js';
 import { versionAt } from '../media/store/stored-version.rule.js';
@@ -37,6 +37,12 @@ export class EntriesService {
   /** The entries that visitors see, with the addresses that the creator typed. */
   async listVisible(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     return this.presenter.forVisitors(owner, await this.entries.list(owner.id), visibility);
+  }
+
+  /** An entry that visitors see; undefined when they do not see it. Links are not included. */
+  async findVisible(owner: ListOwner, id: string, visibility: Visibility): Promise<PlacedEntry | undefined> {
+    const { UserEntry = [] } = await this.listVisible(owner, visibility);
+    return UserEntry.find(({ _id }) => _id === id);
   }
 
   /** The entries that visitors see on the creator's page, where tracked links have the address `/go/<id>`. */

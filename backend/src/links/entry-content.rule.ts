@@ -8,7 +8,9 @@ import { galleryItem } from './gallery.rule.js';
 import type { Content, OtherContent } from './stored-entry.js';
 
 const LINK_FIELDS = ['title', 'url', 'countClicks', 'isAffiliate'];
-const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount', 'author', 'endsAt', 'venue', 'org', 'tel', 'mail'];
+const MAY_BE_EMPTY: readonly EntryField[] = [
+  ...(['message', 'amount', 'author', 'endsAt', 'venue', 'org', 'tel', 'mail', 'intro'] as const),
+];
 
 /** Form fields that were validated one by one. */
 export type EntryFields = Readonly<

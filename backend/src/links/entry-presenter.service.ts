@@ -39,6 +39,13 @@ interface ShownProducts {
   readonly strip: readonly Product[];
 }
 
+/** Kinds that visitors see only while the mail address of the creator is verified. */
+const NEEDS_VERIFIED: ReadonlySet<StoredEntry['content']['kind']> = new Set([
+  'mail',
+  'contact',
+  'contactForm',
+  'emailList',
+]);
 const STRIP_LENGTH = 8;
 const hasStrip = (entries: readonly StoredEntry[]) => entries.some(({ content }) => content.kind === 'products');
 const isSwitchedOn = ({ Product_status: isOn }: Product) => isOn;
@@ -70,8 +77,7 @@ export class EntryPresenter {
   }
 
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
-    const mayShow = ({ content }: StoredEntry) =>
-      owner.isVerified || (content.kind !== 'mail' && content.kind !== 'contact');
+    const mayShow = ({ content }: StoredEntry) => owner.isVerified || !NEEDS_VERIFIED.has(content.kind);
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner.id, ids, visibility));
     const strip = hasStrip(active) ? await this.products.listVisible(owner.id, visibility) : [];
@@ -209,6 +215,8 @@ function entryForVisitors(
     case 'phone':
     case 'whatsapp':
     case 'upi':
+    case 'contactForm':
+    case 'emailList':
     case 'custom':
       return { _id, ...content };
   }

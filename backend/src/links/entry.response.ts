@@ -25,6 +25,7 @@ const image = object({
 });
 const id = text('6920a1b2c3d4e5f60718293a');
 const title = text('Call the kitchen');
+const intro = text('I answer within two days.', 'May be empty.');
 const number = text('+919876543210', 'E.164.');
 
 const zone = text('Asia/Kolkata', 'The time zone of the times.');
@@ -66,6 +67,8 @@ const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
     tel: text('+919876543210', 'E.164; may be empty.'),
     mail: text('meera@example.com', 'May be empty.'),
   },
+  contactForm: { title, intro },
+  emailList: { title, intro, consent: text('I would like to get mails from Meera.', 'People agree to this text.') },
   custom: {
     entryKind: text('garden.poem', 'A kind that a remote declares.'),
     values: text('{"text":"Roses are red"}', 'The values by field, as JSON.'),

@@ -150,6 +150,12 @@ export class EntryEntity {
   @Prop({ type: SchemaFactory.createForClass(StoredFile), default: undefined })
   file?: StoredFile | null;
 
+  @Prop({ type: String })
+  intro?: string;
+
+  @Prop({ type: String })
+  consent?: string;
+
   /** The kind that a remote declares, for entries of the kind `custom`. */
   @Prop({ type: String })
   entryKind?: string;

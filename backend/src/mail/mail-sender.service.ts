@@ -125,10 +125,11 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async sendMail({ to, subject, path, ...content }: MailContent): Promise<void> {
+  private async sendMail({ to, replyTo, subject, path, ...content }: MailContent): Promise<void> {
     await this.mailer.sendMail({
       from: this.settings.mailFrom,
       to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       template: 'mail',
       textTemplate: 'mail.txt',

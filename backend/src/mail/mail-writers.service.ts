@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 
-/** The content of a mail. The username is the only text that a user chose, so that nobody can send spam through the site. */
+import type { Letter } from './letter.types.js';
+
+/**
+ * The content of a mail. The username is the only text that a user chose, so that nobody can send spam through the site. A
+ * message of a contact form goes only to the creator who offers the form.
+ */
 export interface MailContent {
   readonly to: string;
+  /** The address for answers; absent for the sender of the site. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
+  /** A text of somebody else, with its line breaks. */
+  readonly quote?: string;
   /** The text of the link. */
   readonly action: string;
   /** Path and query of the link on this site. */
@@ -14,7 +23,9 @@ export interface MailContent {
 }
 
 /** Writes the mail to a user just before it is sent; null when the mail is no longer needed. */
-type MailWriter = (userId: string, ref: string, to: string) => Promise<MailContent | null>;
+type MailWriter = (
+  ...mail: [userId: string, ref: string, to: string, letter: Letter | undefined]
+) => Promise<MailContent | null>;
 
 interface MailToWrite {
   readonly purpose: string;
@@ -22,6 +33,8 @@ interface MailToWrite {
   readonly ref: string;
   /** The recipient of a notice; empty for other mails. */
   readonly to: string;
+  /** The message of a visitor, for mails of contact forms. */
+  readonly letter?: Letter | undefined;
 }
 
 /** Modules register their mails in `onModuleInit`, so that the sender depends on none of them. */
@@ -33,7 +46,7 @@ export class MailWriters {
     this.writers.set(purpose, writer);
   }
 
-  async write({ purpose, userId, ref, to }: MailToWrite): Promise<MailContent | null> {
-    return (await this.writers.get(purpose)?.(userId, ref, to)) ?? null;
+  async write({ purpose, userId, ref, to, letter }: MailToWrite): Promise<MailContent | null> {
+    return (await this.writers.get(purpose)?.(userId, ref, to, letter)) ?? null;
   }
 }

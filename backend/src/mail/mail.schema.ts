@@ -1,6 +1,21 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A mail in the outbox. Its content and tokens are created when it is sent. */
+@Schema({ _id: false, versionKey: false })
+class StoredLetter {
+  @Prop({ type: String, default: '' })
+  name!: string;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String, required: true })
+  message!: string;
+
+  @Prop({ type: String, required: true })
+  title!: string;
+}
+
+/** A mail in the outbox. Its content and tokens are created when it is sent, except for the message of a visitor. */
 @Schema({ collection: 'mails', versionKey: false, strict: 'throw' })
 export class MailEntity {
   /** User, purpose and reference, so that a repeated request is one mail while the first waits. */
@@ -22,9 +37,13 @@ export class MailEntity {
   @Prop({ type: String })
   to?: string;
 
+  /** The message of a visitor, for mails of contact forms. */
+  @Prop({ type: SchemaFactory.createForClass(StoredLetter) })
+  letter?: StoredLetter;
+
   /** Each kind has its own limit of waiting mails. */
-  @Prop({ type: String, required: true, enum: ['request', 'notice'] })
-  kind!: 'request' | 'notice';
+  @Prop({ type: String, required: true, enum: ['request', 'notice', 'message'] })
+  kind!: 'request' | 'notice' | 'message';
 
   @Prop({ type: Number, required: true })
   tries!: number;

@@ -4,6 +4,7 @@ import { trusted, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
 import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
+import type { Letter } from './letter.types.js';
 import { MailEntity } from './mail.schema.js';
 
 export interface MailKey {
@@ -12,13 +13,17 @@ export interface MailKey {
   readonly ref?: string;
 }
 
-/** `request`: anybody can ask for the mail. `notice`: the API sends the mail after a change, or after the undo of a change. */
+/**
+ * `request`: anybody can ask for the mail. `notice`: the API sends the mail after a change, or after the undo of a change.
+ * `message`: a visitor wrote in a contact form.
+ */
 export type MailKind = MailEntity['kind'];
 
 export interface NewMail extends MailKey {
   readonly kind: MailKind;
   /** The recipient, when it is not the address of the user at the time of sending. */
   readonly to?: string;
+  readonly letter?: Letter;
 }
 
 export interface QueuedMail {
@@ -28,6 +33,7 @@ export interface QueuedMail {
   readonly ref: string;
   /** The recipient of a notice; empty for other mails. */
   readonly to: string;
+  readonly letter: Letter | undefined;
   /** The number of tries, this one included. */
   readonly tries: number;
   readonly notBefore: Date;
@@ -102,8 +108,9 @@ export class MailsRepository {
   }
 }
 
-function toQueuedMail({ _id, user, purpose, ref, to = '', tries, notBefore, createdAt }: MailEntity): QueuedMail {
-  return { id: _id, userId: user, purpose, ref, to, tries, notBefore, createdAt };
+function toQueuedMail({ _id, user, to = '', letter, ...mail }: MailEntity): QueuedMail {
+  const { purpose, ref, tries, notBefore, createdAt } = mail;
+  return { id: _id, userId: user, purpose, ref, to, letter, tries, notBefore, createdAt };
 }
 
 const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;

@@ -4,10 +4,10 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { Metrics } from '../metrics/metrics.js';
-import { MailsRepository, type MailKey, type NewMail, type QueuedMail } from './mails.repository.js';
+import { MailsRepository, type MailKey, type MailKind, type NewMail, type QueuedMail } from './mails.repository.js';
 
-/** Notices have a limit of their own, which only users can reach. */
-const MAX_WAITING = { request: 1_000, notice: 10_000 };
+/** Each kind has a limit of its own. Only users can reach that of notices. Messages of visitors take no place of other mails. */
+const MAX_WAITING = { request: 1_000, notice: 10_000, message: 1_000 };
 const HELD_MS = 60_000;
 /** The mails whose failures are counted. */
 const MAX_READ = 200;
@@ -53,7 +53,8 @@ export class Outbox {
   }
 
   private async count(): Promise<number> {
-    return (await this.mails.count('request')) + (await this.mails.count('notice'));
+    const counts = await Promise.all(Object.keys(MAX_WAITING).map((kind) => this.mails.count(kind as MailKind)));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   /** Called when a mail may be due. */
@@ -80,13 +81,13 @@ export class Outbox {
 
   /**
    * Stores a mail for a change that is about to happen. `release` makes it due at once; otherwise it is due after a minute,
-   * and its writer then checks whether the change has happened.
+   * and its writer then checks whether the change has happened. Returns false when the same mail waits already.
    */
-  async hold(mail: NewMail): Promise<void> {
+  async hold(mail: NewMail): Promise<boolean> {
     const isUnavailable = !this.hasMailServer || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
     if (isUnavailable) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
     const now = this.clock.now();
-    await this.mails.insert(mail, now + HELD_MS, now);
+    return this.mails.insert(mail, now + HELD_MS, now);
   }
 
   async release(mail: MailKey): Promise<void> {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 
-import { AuthModule } from '../auth/auth.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -16,7 +15,7 @@ import { TestMailController } from './test-mail.controller.js';
 import { VisitedPagesController } from './visited-pages.controller.js';
 
 @Module({
-  imports: [AuthModule, InsightsModule, MailModule, MediaModule, UsersModule],
+  imports: [InsightsModule, MailModule, MediaModule, UsersModule],
   controllers: [
     OperatorsController,
     SiteStorageController,

@@ -2,7 +2,7 @@ import { Controller, Delete, Param, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 
 import { Public } from '../auth/guards/access.decorator.js';
-import { SecondFactorService } from '../auth/second-factor/second-factor.service.js';
+import { SecondFactorService } from '../users/second-factor/second-factor.service.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { userNotFound } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';

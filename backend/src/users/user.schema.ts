@@ -88,7 +88,7 @@ class StoredGrant {
 
 /** The second factor of a login. */
 @Schema({ _id: false, versionKey: false })
-export class StoredSecondFactor {
+class StoredSecondFactor {
   /** The secret of the authenticator app (Base32). It is not hashed, because each check computes the code from it. */
   @Prop({ type: String, required: true })
   secret!: string;

@@ -31,7 +31,8 @@ import { ProfileService } from './profile/profile.service.js';
 import { UserImages } from './profile/user-images.service.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SessionGrantsRepository } from './session-grants.repository.js';
 import { SessionGrantsService } from './session-grants.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
@@ -74,6 +75,7 @@ import { UsersService } from './users.service.js';
     SessionGrantsRepository,
     SessionGrantsService,
     SecondFactorsRepository,
+    SecondFactorService,
     EmailClaimsRepository,
     EmailClaims,
     HeldEmailsRepository,
@@ -90,7 +92,7 @@ import { UsersService } from './users.service.js';
     SitemapService,
     UserSessionsService,
     SessionGrantsService,
-    SecondFactorsRepository,
+    SecondFactorService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

@@ -70,19 +70,21 @@ export function LoginPage() {
         autoComplete="current-password"
         defaultValue={newAccount?.password}
       />
-      {form.needsCode && (
-        <TextField
-          label={texts.secondFactor.code}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={texts.secondFactor.codeHint}
-        />
-      )}
+      {form.needsCode && <CodeField />}
     </FormPage>
   );
 }
+
+const CodeField = () => (
+  <TextField
+    label={texts.secondFactor.code}
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    hint={texts.secondFactor.codeHint}
+  />
+);
 
 /** The account that was just created, for this mount only. */
 function useNewAccount() {

@@ -42,11 +42,13 @@ export function SecurityPage() {
             <SecondFactorSection />
             <LoginsSection />
             <StorageSection />
+          </Column>
+          <Column>
             <ExportSection username={user.username} />
             <CopySection username={user.username} />
             <MoveSection move={user.move} />
+            <DeletionSection username={user.username} />
           </Column>
-          <DeletionSection username={user.username} />
         </Panels>
       ) : (
         <p>{texts.account.loading}</p>

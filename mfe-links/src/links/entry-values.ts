@@ -75,6 +75,9 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return texts.pictures(entry.images.length);
     case 'file':
       return entry.file ? fileDetail(entry.file) : texts.noFile;
+    case 'contactForm':
+    case 'emailList':
+      return shortNameOf(entry.intro);
     case 'divider':
     case 'heading':
     case 'text':

@@ -23,6 +23,8 @@ export const kindTexts = {
     countdown: 'Days and hours until something begins',
     images: 'Several pictures, to swipe',
     file: 'A menu, a price list, an e-book or a song',
+    contactForm: 'Visitors write to you, and you get a mail',
+    emailList: 'Visitors leave an address for your newsletter',
   },
   custom: {
     description: 'From another team of this site',
@@ -169,6 +171,18 @@ export const kindTexts = {
     required: 'A file is required',
     unsupported: 'Only PDF, EPUB and MP3 files can be downloaded. Most programs can save as PDF',
     tooLarge: 'The file is larger than 10 MB',
+  },
+  contactForm: {
+    title: 'Write to me',
+    hint: 'Messages go to your confirmed email address. Linkstall keeps no copy.',
+    intro: 'Text above the form',
+    example: 'I answer soon.',
+  },
+  emailList: {
+    title: 'News',
+    consent: 'What people agree to',
+    hint: 'Stored with each address and the date.',
+    agreement: (name: string) => `I would like to get mails from ${name}. I can unsubscribe at any time.`,
   },
   product: {
     label: 'Product',

@@ -96,6 +96,8 @@ export const texts = {
     countdown: 'Countdown',
     images: 'Image gallery',
     file: 'File to download',
+    contactForm: 'Contact form',
+    emailList: 'Email list',
     custom: 'Other',
   },
   size: {

@@ -23,7 +23,7 @@ export const aboutTexts = {
         'Scripts and pings of the browser report views and clicks. A browser with both switched off is not counted, and misses nothing.',
         'The site stores what creators enter: username, full name, email address, links, products and pictures. For each login it stores the time, the address and the browser, and shows them to the creator. A password is kept as a hash that nobody can read back.',
         'The log of the server names no address of a visitor. Whoever runs this copy can switch that on, against attacks, and decides how long the log is kept.',
-        'Mails are sent only to verify an address, to choose a new password, and to tell of a changed address.',
+        'Mails are sent only to verify an address, to choose a new password, to tell of a changed address, and to pass on what somebody writes in a contact form. Such a message is stored only until its mail is sent.',
         'Everything can be downloaded, and the account deleted at once, under Account, Password and data.',
       ],
     },

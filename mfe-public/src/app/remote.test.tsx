@@ -19,7 +19,7 @@ describe('the modules of mfe-public', () => {
 
   // As on the edge, where `load` loads the lazy chunks before the page is rendered.
   beforeAll(async () => {
-    for (const path of ['/', '/about'])
+    for (const path of ['/', '/about', '/form/:userName/:entry'])
       await server.pages[path]?.load({}, { get: () => Promise.reject(new Error('unavailable')) });
   });
 

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, serverPage, type ServerModule, type ServerPages } from '@linkstall/contracts/shell';
 
 import { aboutPage, privacyPage } from '../about/about-page.tsx';
+import { formPage } from '../forms/form-page.tsx';
 import { landingPage } from '../landing/landing-page.tsx';
 import { profilePage } from '../profiles/profile-page.tsx';
 
@@ -10,6 +11,7 @@ export const pages: ServerPages = {
   '/about': serverPage(aboutPage),
   '/privacy': serverPage(privacyPage),
   '/:userName': serverPage(profilePage),
+  '/form/:userName/:entry': serverPage(formPage),
 };
 
 const server: ServerModule = { contractVersion: CONTRACT_VERSION, pages };

@@ -164,7 +164,7 @@ export const errorResponse = (
   stale: false,
 });
 
-export const redirectResponse = (status: 301 | 302, location: string): ServedResponse =>
+export const redirectResponse = (status: 301 | 302 | 303, location: string): ServedResponse =>
   textResponse(status, '', { location });
 
 export const methodNotAllowed = (allow: string): ServedResponse => textResponse(405, 'Method not allowed', { allow });

@@ -51,6 +51,12 @@ export const linkUnavailableResponse = (): ServedResponse => ({
   stale: false,
 });
 
+/** The response while the form of a page cannot be drawn. */
+export const formUnavailableResponse = (): ServedResponse => ({
+  response: pageResponse(503, bareHtml('This form cannot be opened just now'), {}),
+  stale: false,
+});
+
 export function noShellResponse({ log }: Exchange): NewResponse {
   log.fatal('no release of the shell can be used');
   return {

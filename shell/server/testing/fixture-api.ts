@@ -17,6 +17,7 @@ interface RecordedRequest {
 }
 
 const OWNERS = '/api/v1/insights/owners/';
+const FORMS = /^\/api\/v1\/(messages|subscriptions)\//;
 const TEAM_API = /^\/api\/v1\/registry\/apps\/([^/]+)\/api$/;
 
 /** A small API behind the edge: users by name, and behaviour that a test sets. */
@@ -41,6 +42,8 @@ export class FixtureApi {
   listed: readonly (readonly object[])[] = [];
   readonly requests: RecordedRequest[] = [];
   countsStatus = 200;
+  /** How the API responds to a form of a visitor. `fields` are the faulty fields. */
+  formResponse: { readonly status: number; readonly fields?: readonly string[] } = { status: 202 };
   /** The status of social images, by client address. Other addresses get 200. */
   readonly socialImageStatus = new Map<string, number>();
   /** How the API responds to requests for an owner. */
@@ -88,7 +91,8 @@ export class FixtureApi {
       this.#account(url, headers) ?? this.#socialImage(url, headers) ?? this.#response(method, url);
     const code = isOwnerRequest && this.ownerBehaviour === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
-    const text = JSON.stringify({ statusCode: status, data, message: 'fixture', code, success: status < 400 });
+    const errors = this.formResponse.fields?.map((field) => ({ field, message: 'fixture' }));
+    const text = JSON.stringify({ statusCode: status, data, message: 'fixture', code, success: status < 400, errors });
     this.#concurrent += 1;
     this.maxConcurrent = Math.max(this.maxConcurrent, this.#concurrent);
     if (method === 'GET') await Promise.all([this.#personAt(url)?.['barrier'], this.readBarrier]);
@@ -128,6 +132,7 @@ export class FixtureApi {
 
   #response(method: string, url: string): { readonly status: number; readonly data: unknown } {
     if (/^\/api\/v1\/insights\/(release-)?counts$/.test(url)) return { status: this.countsStatus, data: null };
+    if (method === 'POST' && FORMS.test(url)) return { status: this.formResponse.status, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
     const page = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];

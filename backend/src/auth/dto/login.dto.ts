@@ -4,7 +4,7 @@ import { ValidateIf } from 'class-validator';
 
 import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { SECOND_FACTOR_CODE } from '../second-factor/code.rule.js';
+import { SECOND_FACTOR_CODE } from '../../users/second-factor/code.rule.js';
 
 /** Less strict than registration, because accepted names and passwords must stay usable. */
 export class LoginDto {

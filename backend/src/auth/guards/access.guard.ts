@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
-import { SecondFactorService } from '../second-factor/second-factor.service.js';
+import { SecondFactorService } from '../../users/second-factor/second-factor.service.js';
 import { SessionsService } from '../sessions.service.js';
 import { Settings } from '../../config/settings.js';
 import { API_PREFIX } from '../../http/api-path.js';

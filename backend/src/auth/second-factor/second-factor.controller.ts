@@ -9,9 +9,9 @@ import { Rule } from '../../http/rule.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { CurrentCaller, LoginRequired, type Caller, type RequestWithCaller } from '../guards/access.decorator.js';
-import { SECOND_FACTOR_CODE } from './code.rule.js';
+import { SECOND_FACTOR_CODE } from '../../users/second-factor/code.rule.js';
 import { SecondFactorResponse } from './second-factor.response.js';
-import { SecondFactorService } from './second-factor.service.js';
+import { SecondFactorService } from '../../users/second-factor/second-factor.service.js';
 
 const START_TEXT = {
   title: 'Set up a second factor',

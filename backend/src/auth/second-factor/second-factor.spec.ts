@@ -52,7 +52,7 @@ describe('the setup of a second factor', () => {
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       address: expect.stringContaining(`otpauth://totp/stall.example:${user.username}?`),
       qrCode: { size: expect.any(Number), path: expect.stringMatching(/^M4 4\.5h7/) },
-      recoveryCodes: Array.from({ length: 10 }, () => expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/)),
+      recoveryCodes: Array.from({ length: 10 }, (): unknown => expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/)),
     });
     advanceClock(601);
     expect(await describeFactor(token)).toEqual({ onSince: null, recoveryCodesLeft: 0, setup: null });

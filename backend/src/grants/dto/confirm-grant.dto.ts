@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
-import { SECOND_FACTOR_CODE } from '../../auth/second-factor/code.rule.js';
+import { SECOND_FACTOR_CODE } from '../../users/second-factor/code.rule.js';
 import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 

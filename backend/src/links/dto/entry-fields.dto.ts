@@ -222,6 +222,16 @@ export class EntryFieldsDto {
   @RuleOfEach(GALLERY_IMAGE, GALLERY_IMAGES)
   readonly images?: readonly string[];
 
+  @ApiProperty({ example: 'I answer soon.', maxLength: FIELD_LIMITS.text, required: false })
+  @FieldOf('intro')
+  @Rule(optional(cleanTextOf('Text', FIELD_LIMITS.text)))
+  readonly intro?: string;
+
+  @ApiProperty({ example: 'I would like to get mails.', maxLength: FIELD_LIMITS.consent, required: false })
+  @FieldOf('consent')
+  @Rule(cleanTextOf('The consent', FIELD_LIMITS.consent))
+  readonly consent?: string;
+
   @ApiProperty({ example: 'garden.poem', maxLength: 80, required: false, description: 'For the kind `custom`.' })
   @FieldOf('entryKind')
   @Rule(entryKind)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { formOf, PDF, testImage, type FormFields } from '../../../test/client.js';
 import { html, serveOtherSites, type OtherSites } from '../../../test/other-sites.js';
+import { setVerified } from '../../../test/set-verified.js';
 import { storeLinks } from '../../../test/stored-links.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { endUndoTime, preventTimedSweeps } from '../../../test/undo-time.js';
@@ -245,7 +246,8 @@ it('a picture that cannot be read does not stop the import, and is counted', asy
 });
 
 it('an export that is imported into an empty account gives the same links.json, ids aside', async () => {
-  const from = await testApp.api.newSession();
+  const [from, to] = [await testApp.api.newSession(), await testApp.api.newSession()];
+  for (const { user } of [from, to]) await setVerified(testApp, user.username);
   const thumbnail = await testImage();
   const schedule = { shownFrom: '2027-01-01T00:00:00.000Z', shownUntil: '2027-02-01T00:00:00.000Z' };
   const link = {
@@ -267,6 +269,8 @@ it('an export that is imported into an empty account gives the same links.json, 
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hi' },
     { kind: 'images', title: 'Dishes', images: ['new A dosa', 'new'], thumbnail: [thumbnail, thumbnail] },
     { kind: 'file', title: 'Menu', file: PDF },
+    { kind: 'contactForm', title: 'Write', intro: 'I answer soon.\nPromise.' },
+    { kind: 'emailList', title: 'News', consent: 'I would like mails.' },
   ])
     await testApp.api.form('link/add-entry', fields, from);
   await testApp.api.patch('link/spotlight', { entry: body.data._id }, from);
@@ -280,7 +284,6 @@ it('an export that is imported into an empty account gives the same links.json, 
   };
   const withoutIds = (text: string) => text.replaceAll(/"[0-9a-f]{24}"|[0-9a-f]{32}/g, '"id"');
   const exportedZip = await zipOf(from);
-  const to = await testApp.api.newSession();
   const { entries } = (await read(to, { file: exportedZip.bytes })).body.data;
   expect(entries.map(({ problem }) => problem)).toEqual(entries.map(() => ''));
   expect((await store(to, entries, exportedZip.bytes)).body.data).toMatchObject({ withoutPicture: 0 });

@@ -226,6 +226,8 @@ export type OtherKind =
   | 'countdown'
   | 'images'
   | 'file'
+  | 'contactForm'
+  | 'emailList'
   | 'custom';
 
 /**
@@ -290,6 +292,13 @@ export type EntryContent =
   | { readonly kind: 'images'; readonly title: string; readonly images: readonly OwnGalleryImage[] }
   /** A file to download. `file` is null when an import could not read it; then visitors do not see the entry. */
   | { readonly kind: 'file'; readonly title: string; readonly file: DownloadFile | null }
+  /**
+   * A form whose messages go to the mail address of the creator. `intro` may be empty. Line breaks are kept. Visitors see the
+   * entry while the address is verified.
+   */
+  | { readonly kind: 'contactForm'; readonly title: string; readonly intro: string }
+  /** A form for the mail address of a visitor. `consent` is the text to which the visitor agrees. Otherwise like `contactForm`. */
+  | { readonly kind: 'emailList'; readonly title: string; readonly intro: string; readonly consent: string }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 

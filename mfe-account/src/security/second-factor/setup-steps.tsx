@@ -64,7 +64,11 @@ export function SetupSteps({
 const Steps = styled.ol`
   display: grid;
   gap: ${token('5')};
-  padding-inline-start: 1.25rem;
+  padding-inline-start: 1.5rem;
+  list-style: decimal;
+  > li::marker {
+    font-weight: ${token('weight-loud')};
+  }
   > li > * + * {
     margin-top: ${token('3')};
   }

@@ -64,6 +64,8 @@ describe('the chooser of kinds', () => {
       'Countdown',
       'Image gallery',
       'File to download',
+      'Contact form',
+      'Email list',
       'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();

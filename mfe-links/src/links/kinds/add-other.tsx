@@ -2,6 +2,7 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Form } from '@linkstall/kit/form';
 import { BackIcon, Button } from '@linkstall/kit/components';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -66,6 +67,8 @@ interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink' | 
 
 function NewEntry({ id, isOpen, kind, entryKind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
   const add = useSetAtom(addEntryAtom);
+  const fullName = useSessionUser()?.fullName ?? '';
+  const firstValues = kind === 'emailList' && { consent: kindTexts.emailList.agreement(fullName) };
   const save = async ({ values, ...uploads }: EntryFormResult) => {
     const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), ...uploads } });
     return failure && errorsOf(kind, failure);
@@ -73,7 +76,7 @@ function NewEntry({ id, isOpen, kind, entryKind, initialValues, onAdded, onCance
   const form = useEntryForm({
     kind,
     name: entryKind ?? kind,
-    storedValues: { ...emptyValues(kind), ...(entryKind !== undefined && { entryKind, values: '{}' }) },
+    storedValues: { ...emptyValues(kind), ...firstValues, ...(entryKind !== undefined && { entryKind, values: '{}' }) },
     initialValues,
     save,
     onSaved: onAdded,

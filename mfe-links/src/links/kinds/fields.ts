@@ -28,7 +28,23 @@ export interface FieldDefinition {
 }
 
 const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
-const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown, images, file } = kindTexts;
+const {
+  mail,
+  phone,
+  whatsapp,
+  upi,
+  video,
+  faq,
+  quote,
+  event,
+  hours,
+  contact,
+  countdown,
+  images,
+  file,
+  contactForm,
+  emailList,
+} = kindTexts;
 const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
 const titleField = (example: string, label: string = kindTexts.title): FieldDefinition => ({
@@ -63,6 +79,15 @@ const optionalField = (name: 'author' | 'venue' | 'org', label: string, example:
   isOptional: true,
   maxLength: FIELD_LIMITS[name],
 });
+
+const introField: FieldDefinition = {
+  name: 'intro',
+  label: contactForm.intro,
+  example: contactForm.example,
+  isOptional: true,
+  isLong: true,
+  maxLength: FIELD_LIMITS.text,
+};
 
 const timeField = (name: string, label: string): FieldDefinition => ({
   name,
@@ -174,6 +199,19 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   countdown: [titleField(countdown.example, countdown.label), timeField('until', countdown.until)],
   images: [titleField(images.title)],
   file: [titleField(file.title)],
+  contactForm: [{ ...titleField(contactForm.title), hint: contactForm.hint }, introField],
+  emailList: [
+    titleField(emailList.title),
+    introField,
+    {
+      name: 'consent',
+      label: emailList.consent,
+      hint: emailList.hint,
+      example: '',
+      isLong: true,
+      maxLength: FIELD_LIMITS.consent,
+    },
+  ],
   custom: [],
 };
 

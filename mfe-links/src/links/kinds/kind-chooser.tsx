@@ -2,6 +2,7 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { LinksIcon } from '@linkstall/kit/components';
+import { useSessionUser } from '@linkstall/kit/remote';
 import styled from 'styled-components';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
@@ -26,6 +27,8 @@ export interface KindChoice {
 }
 
 const OWN_KINDS = OTHER_KINDS.filter((kind): kind is Exclude<OtherKind, 'custom'> => kind !== 'custom');
+/** The server refuses these kinds while the email address is not confirmed. */
+const NEEDS_ADDRESS: readonly OtherKind[] = ['contactForm', 'emailList'];
 
 /** Lists all kinds that can be added, including links. */
 export const KindChooser = ({ id, focusedKind, onKind, onLink, onImport }: KindChooserProps) => (
@@ -39,7 +42,7 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink, onImport }: KindC
           <span>{kindTexts.descriptions.link}</span>
         </Choice>
       </li>
-      {OWN_KINDS.map((kind) => (
+      {OWN_KINDS.filter(useIsOffered()).map((kind) => (
         <li key={kind}>
           <Choice type="button" autoFocus={focusedKind === kind} onClick={() => onKind({ kind })}>
             <KindIcon kind={kind} />
@@ -72,6 +75,11 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink, onImport }: KindC
     <CloseAnimation id={id} />
   </Panel>
 );
+
+function useIsOffered(): (kind: OtherKind) => boolean {
+  const isConfirmed = useSessionUser()?.account_email_Verified === true;
+  return (kind) => isConfirmed || !NEEDS_ADDRESS.includes(kind);
+}
 
 const Panel = styled.section`
   ${addPanelStyles}

@@ -1,6 +1,7 @@
 import type { OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import {
   AccountIcon,
+  BookIcon,
   CalendarIcon,
   CallIcon,
   ChatIcon,
@@ -13,6 +14,7 @@ import {
   MailIcon,
   PeopleIcon,
   PauseIcon,
+  PencilIcon,
   PlayIcon,
   RupeeIcon,
   StoreIcon,
@@ -48,6 +50,8 @@ const ICONS = {
   countdown: PauseIcon,
   images: ImageIcon,
   file: DownloadIcon,
+  contactForm: PencilIcon,
+  emailList: BookIcon,
 } satisfies Record<OwnKind, unknown>;
 
 export function KindIcon({ kind }: { readonly kind: OwnKind }) {

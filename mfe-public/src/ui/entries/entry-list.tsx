@@ -20,7 +20,7 @@ interface Props {
   readonly Drawing?: PreviewDrawing | undefined;
 }
 
-const LIKE_LINKS: readonly PageEntry['kind'][] = ['mail', 'phone', 'whatsapp', 'file'];
+const LIKE_LINKS: readonly PageEntry['kind'][] = ['mail', 'phone', 'whatsapp', 'file', 'contactForm', 'emailList'];
 
 /** The `data-kind` of an entry. Entries that look like links have none, because they use the styles of links. */
 const dataKindOf = (kind: PageEntry['kind']) => (LIKE_LINKS.includes(kind) ? undefined : kind);

@@ -36,8 +36,10 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
     case 'social':
       return <Accounts entry={entry} isInert={isInert} />;
     case 'mail':
+    case 'contactForm':
+    case 'emailList':
       return (
-        <Card entry={entry} href={mailHref(entry.address)} isInert={isInert} icon={<MailIcon />}>
+        <Card entry={entry} href={writeHref(entry, rest.username)} isInert={isInert} icon={<MailIcon />}>
           {entry.title}
         </Card>
       );
@@ -88,6 +90,10 @@ function Download({ entry, isInert }: Props<'file'>) {
     </Card>
   );
 }
+
+/** A mail, or the form of the entry. */
+const writeHref = (entry: EntryOf<'mail' | 'contactForm' | 'emailList'>, username: string): string =>
+  entry.kind === 'mail' ? mailHref(entry.address) : `/form/${username}/${entry._id}`;
 
 const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;

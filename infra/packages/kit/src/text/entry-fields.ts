@@ -23,6 +23,8 @@ export type EntryField =
   | 'tel'
   | 'mail'
   | 'images'
+  | 'intro'
+  | 'consent'
   | 'entryKind'
   | 'values';
 
@@ -47,6 +49,8 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   countdown: ['title', 'until', 'zone'],
   images: ['title', 'images'],
   file: ['title'],
+  contactForm: ['title', 'intro'],
+  emailList: ['title', 'intro', 'consent'],
   custom: ['entryKind', 'values'],
 };
 

@@ -9,10 +9,9 @@ import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
 import type { KeyedWrite, Writer } from '../../idempotency/keyed-write.rule.js';
 import { Attempts } from '../../limits/attempts.js';
-import { AccountNotices } from '../../users/notices/account-notices.service.js';
-import { SecondFactorsRepository } from '../../users/second-factors.repository.js';
-import type { StoredSecondFactor } from '../../users/user.schema.js';
-import { UsersService } from '../../users/users.service.js';
+import { AccountNotices } from '../notices/account-notices.service.js';
+import { UsersService } from '../users.service.js';
+import { SecondFactorsRepository, type SecondFactorRecord } from './second-factors.repository.js';
 
 const SETUP_MS = 10 * 60_000;
 const PERIOD_SECONDS = 30;
@@ -111,7 +110,7 @@ export class SecondFactorService {
 
   private async use(
     userId: string,
-    { secret, recoveryCodes }: StoredSecondFactor,
+    { secret, recoveryCodes }: SecondFactorRecord,
     { code, usedBy }: { readonly code: string; readonly usedBy: string | null },
   ): Promise<boolean> {
     const step = this.stepOf(secret, code);
@@ -128,11 +127,11 @@ export class SecondFactorService {
     return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
   }
 
-  private isInSetup({ startedAt }: StoredSecondFactor): boolean {
+  private isInSetup({ startedAt }: SecondFactorRecord): boolean {
     return this.clock.now() - startedAt.getTime() < SETUP_MS;
   }
 
-  private async setupOf(userId: string, { secret, recoveryCodes }: StoredSecondFactor) {
+  private async setupOf(userId: string, { secret, recoveryCodes }: SecondFactorRecord) {
     const { username } = await this.users.getOrThrow(userId);
     const { publicUrl } = this.settings;
     const issuer = publicUrl === '' ? 'Linkstall' : new URL(publicUrl).host;

@@ -1,0 +1,71 @@
+import { nameStyles } from '@linkstall/themes/page-styles';
+import { styled } from 'styled-components';
+
+export const Title = styled.h1`
+  ${nameStyles}
+  margin-bottom: 0.6em;
+  unicode-bidi: plaintext;
+`;
+
+export const Intro = styled.p`
+  color: var(--lt-foot);
+  white-space: pre-line;
+  unicode-bidi: plaintext;
+`;
+
+/** Fields have the colours of links, because every theme makes their texts readable. */
+export const Form = styled.form`
+  display: grid;
+  gap: 1.1em;
+  margin-top: 1.25em;
+  color: var(--lt-foot);
+  input,
+  textarea,
+  button {
+    box-sizing: border-box;
+    min-width: 0;
+    padding: 0.7em 0.9em;
+    color: var(--lt-title);
+    background: var(--lt-link);
+    border: 0.1em solid;
+    border-radius: min(var(--lt-link-radius), 0.9em);
+    font: inherit;
+  }
+  textarea {
+    resize: vertical;
+  }
+  button {
+    min-height: 3.25em;
+    border-width: 0.15em;
+    font-weight: 700;
+    cursor: pointer;
+    &:active {
+      background: var(--lt-link-hover);
+      color: var(--lt-title-hover);
+    }
+    @media (hover: hover) {
+      &:hover {
+        background: var(--lt-link-hover);
+        color: var(--lt-title-hover);
+      }
+    }
+  }
+`;
+
+export const Field = styled.div`
+  display: grid;
+  gap: 0.35em;
+  label {
+    font-weight: 600;
+  }
+`;
+
+export const Problem = styled.p`
+  padding-inline-start: 0.6em;
+  border-inline-start: 0.25em solid;
+  font-weight: 700;
+`;
+
+export const Note = styled.p`
+  font-size: 0.875em;
+`;

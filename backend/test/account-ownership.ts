@@ -7,10 +7,14 @@ type SendCall = (owner: unknown, call: Call) => Promise<TestResponse>;
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 
-/** The calls of the second factor and of a move, for the test that only owners change data. */
+/** The calls of an account, for the test that only owners change data. */
 export const accountOwnership = (
   api: () => Client,
 ): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
+  'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
+  'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
+  'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
+  'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get('users/second-factor', call)],
   // The owner of the session is the owner of the data. Without a setup, a code is refused.
   'patch /api/v1/users/second-factor': [

@@ -132,10 +132,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ({ user }, call) => api().post('users/email-undo', { token: `${user._id}.guess` }, call),
   ],
   'get /api/v1/users/email-send': [LOGGED_IN, (_, call) => api().get('users/email-send', call)],
-  'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
-  'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
-  'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
-  'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [
     OWNER_ONLY,
     async (owner, call) => {

@@ -12,9 +12,6 @@ export const importTexts = {
   tooLarge: 'The file is larger than 25 MB',
   read: 'Show what is there',
   found: (count: number, source: string) => `${count} ${count === 1 ? 'entry' : 'entries'} found: ${source}`,
-  signedBy: (site: string, username: string) => `Signed by ${site}, as the page of @${username}.`,
-  notVerified: (site: string, username: string) =>
-    `The file says that it is from @${username} at ${site}. This could not be verified. Take it over only if you trust the file.`,
   cut: 'The page is very long. Its end is not in this list.',
   choose: 'Untick what you do not want. Nothing is stored yet.',
   withPicture: 'with its picture',

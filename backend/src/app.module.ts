@@ -25,6 +25,7 @@ import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { MovesModule } from './moves/moves.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         ReleasesModule,
         RegistryModule,
         MediaModule,
+        MovesModule,
         StorageModule,
         InstallationModule,
         SamplesModule,

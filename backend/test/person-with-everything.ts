@@ -68,6 +68,7 @@ export async function createPersonWithEverything(
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await api.patch('users/checklist', { hasChecklist: true }, { token });
   await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
+  await app.get(UsersService).setMove(before._id, { address: 'https://new.example/a', until: new Date('2020-01-01') });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   return { token, formerUser: before, user: saved.body.data };

@@ -7,6 +7,7 @@ import { newUsername, PASSWORD } from './client.js';
 import { confirmCall, grantIdOf } from './confirmed-call.js';
 import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { PRODUCT_CALLS } from './product-write-calls.js';
+import { answerForOtherSites, newPageOf } from './new-page.js';
 import { EDGE_KEY } from './test-app.js';
 import { setVerified } from './set-verified.js';
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.js';
@@ -140,6 +141,28 @@ const PROFILE: Record<string, PrepareScene> = {
   'patch /api/v1/users/insights/place': changeOfUser('users/insights/place', PLACE, { addressPlaces: { yt: 'Film' } }),
   'patch /api/v1/users/time-zone': changeOfUser('users/time-zone', { timeZone: 'Asia/Dhaka' }),
   'patch /api/v1/users/checklist': changeOfUser('users/checklist', { hasChecklist: true }),
+  'post /api/v1/users/move': async (context) => {
+    const person = await Person.new(context);
+    answerForOtherSites(context.testApp);
+    const address = newPageOf(person.user.username);
+    return {
+      send: person.json('POST', 'users/move', { address, months: 0 }),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ move: { address, until: null } }),
+      username: person.user.username,
+    };
+  },
+  'delete /api/v1/users/move': async (context) => {
+    const person = await Person.new(context);
+    answerForOtherSites(context.testApp);
+    await person.json('POST', 'users/move', { address: newPageOf(person.user.username), months: 1 })({});
+    return {
+      send: person.json('DELETE', 'users/move', {}),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).not.toHaveProperty('move'),
+      username: person.user.username,
+    };
+  },
   'patch /api/v1/users/avatar': async (context) => {
     const person = await Person.new(context);
     const send = person.form('PATCH users/avatar', {}, ['avatar', 1]);

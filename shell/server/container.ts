@@ -220,7 +220,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
   return {
-    develop,
+    ...{ develop, imageOrigins },
     forms: { edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) },
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },

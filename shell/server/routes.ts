@@ -16,11 +16,13 @@ import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
 import { TEAM_API } from './team-api/team-api.ts';
+import { EXPORT_KEYS, exportKeys } from './seo/export-keys.ts';
 import { ENTRY_FILE, entryFiles } from './seo/entry-files.ts';
 import { PRODUCT_FEED, productFeeds } from './seo/product-feed.ts';
 import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
+import { STATIC_COPY, StaticCopies } from './static-copy/static-copies.ts';
 import { SUBSCRIPTION, SubscriptionPages } from './subscriptions/subscription-pages.ts';
 
 interface Route {
@@ -39,6 +41,7 @@ export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const places = new PlaceLinks(container);
   const sitemaps = new Sitemaps(container);
+  const copies = new StaticCopies(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
@@ -49,6 +52,7 @@ export function routesTo(container: Container): readonly Route[] {
       handle: (exchange) => container.foreignDocuments.send(exchange),
     },
     { pattern: /^\/remotes\//, name: '/remotes/*', handle: (exchange) => sendRemoteFile(exchange, container) },
+    { pattern: STATIC_COPY, name: '/api/v1/users/static-copy', handle: (exchange) => copies.send(exchange) },
     {
       pattern: /^\/api\/v1(\/|$)/,
       name: '/api/v1/*',
@@ -124,7 +128,13 @@ function formRoutes(container: Container, page: Route['handle']): readonly Route
 /** Files for programs at fixed addresses (RFC 8615). */
 function wellKnownRoutes(container: Container): readonly Route[] {
   const discovery = new Discovery(container);
+  const keys = exportKeys(container);
   return [
+    {
+      pattern: EXPORT_KEYS,
+      name: '/.well-known/linkstall/export-keys.json',
+      handle: (exchange) => keys.send(exchange),
+    },
     {
       pattern: LIVE_RELEASES,
       name: '/.well-known/live-releases.json',

@@ -1,12 +1,15 @@
+import { zipOf, type ZipEntry } from '@linkstall/releases/zip';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 
 import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { Attempts } from '../limits/attempts.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
-import { exportPage } from './export-page.js';
 import { ExportDownloads } from './export-downloads.js';
-import { zipOf, type ZipEntry } from './zip.js';
+import { ExportKeys } from './export-keys.service.js';
+import { withManifest } from './export-manifest.js';
+import { exportPage } from './export-page.js';
 
 /** An export ends after this time. 500 MB of images arrive within it at 1.2 Mbit/s. */
 const MAX_MS = 60 * 60_000;
@@ -27,10 +30,13 @@ export class AccountExportService {
   private readonly downloads: ExportDownloads;
   private maxMs = MAX_MS;
 
+  // oxlint-disable-next-line max-params -- data, limits and signature
   constructor(
     private readonly contributors: AccountContributors,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly keys: ExportKeys,
   ) {
     this.downloads = new ExportDownloads(clock);
   }
@@ -55,7 +61,16 @@ export class AccountExportService {
       const contributions = [];
       for (const { name, export: readData } of this.contributors.all())
         if (readData) contributions.push({ name, ...(await readData(userId)) });
-      return zipOf(entriesOf(username, contributions), new Date(this.clock.now()));
+      const now = new Date(this.clock.now());
+      const entries = entriesOf(username, contributions);
+      const { publicUrl: site } = this.settings;
+      // Without an address, nobody can find the key.
+      if (!site) return zipOf(entries, now);
+      const origin = { site, username, exportedAt: now.toISOString() };
+      return zipOf(
+        withManifest(entries, origin, (bytes) => this.keys.sign(bytes)),
+        now,
+      );
     } catch (error) {
       await undoAttempt();
       throw error;

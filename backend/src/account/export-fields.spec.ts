@@ -30,6 +30,8 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.hidesEmail': 'profile.hidesEmail',
   'users.language': 'profile.language',
   'users.timeZone': 'profile.timeZone',
+  'users.move.address': 'profile.move.address',
+  'users.move.until': 'profile.move.until',
   'users.addressPlaces.*': 'profile.addressPlaces.*',
   'users.hasChecklist': 'profile.hasChecklist',
   'users.origin': 'profile.origin',

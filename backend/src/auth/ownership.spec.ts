@@ -10,6 +10,7 @@ import type {
 
 import { secondFactorOwnership } from '../../test/second-factor-calls.js';
 import { adminOwnership } from '../../test/admin-ownership.js';
+import { accountOwnership } from '../../test/account-ownership.js';
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
 import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
@@ -133,10 +134,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ({ user }, call) => api().post('users/email-undo', { token: `${user._id}.guess` }, call),
   ],
   'get /api/v1/users/email-send': [LOGGED_IN, (_, call) => api().get('users/email-send', call)],
-  'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
-  'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
-  'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
-  'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [
     OWNER_ONLY,
     async (owner, call) => {
@@ -209,6 +206,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ],
   ...subscriberOwnership(api),
   ...adminOwnership(api),
+  ...accountOwnership(api),
   ...registryOwnership(api),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/header': [

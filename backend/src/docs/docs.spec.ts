@@ -38,6 +38,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
+    'delete /api/v1/users/move',
     'delete /api/v1/users/second-factor',
     'delete /api/v1/users/sessions/{id}',
     'delete /api/v1/users/subscribers/{id}',
@@ -71,6 +72,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/account',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
+    'get /api/v1/users/export-keys',
     'get /api/v1/users/grants/{id}',
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/listed/{part}',
@@ -163,6 +165,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/users/grants/{id}',
     'post /api/v1/users/login',
     'post /api/v1/users/logout',
+    'post /api/v1/users/move',
     'post /api/v1/users/register',
     'post /api/v1/users/release-panel/switch',
     'post /api/v1/users/second-factor',
@@ -212,6 +215,8 @@ it('responses have exactly the documented fields', async () => {
   await testApp.app.get(UsersService).setOperator(user.username, true);
   await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
   await testApp.api.patch('users/checklist', { hasChecklist: true }, { token });
+  const move = { address: 'https://new.example/a', until: new Date('2020-01-01') };
+  await testApp.app.get(UsersService).setMove(user._id, move);
   const { username, email, fullName } = user;
   await testApp.api.patch('users/update-account', { username, email, fullName, language: 'hi' }, { token });
   const account = await testApp.api.get<object>('users/account', { token });

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '../../test/grant-scene.js';
 import { MailServer } from '../../test/mail-server.js';
+import { answerForOtherSites, newPageOf } from '../../test/new-page.js';
 import { refusedChange, requestedChange } from '../../test/registry-forced.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { publishAnotherRemote } from '../../test/small-site.js';
@@ -77,6 +78,14 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
     Promise.resolve({ method: 'PATCH', path: 'users/password', body: { password: 'eleven clay lamps' } }),
   'delete /api/v1/users/account': ({ user }) =>
     Promise.resolve({ method: 'DELETE', path: 'users/account', body: { confirm: user.username } }),
+  'post /api/v1/users/move': ({ user }) => {
+    answerForOtherSites(testApp);
+    return Promise.resolve({
+      method: 'POST',
+      path: 'users/move',
+      body: { address: newPageOf(user.username), months: 3 },
+    });
+  },
   'get /api/v1/users/export': () => Promise.resolve({ method: 'GET', path: 'users/export' }),
   'delete /api/v1/users/sessions/{id}': async ({ user, browser }) => {
     await scene.logIn(user.username);
@@ -124,6 +133,7 @@ const DONE_TEXTS = [
   'The second factor is off',
   'The releases have been changed',
   'The teams have been changed',
+  'Your page has moved',
 ];
 
 it('every call that may answer 403 is in the table of this file', async () => {
@@ -229,6 +239,7 @@ const OTHER_VALUES: Record<string, object> = {
   'users/update-account': { email: 'thief@example.com' },
   'users/password': { password: 'nine brass bells' },
   'users/account': { password: 'a guess' },
+  'users/move': { months: 6 },
 };
 
 const otherValuesOf = ({ path }: SensitiveCall) =>

@@ -104,6 +104,7 @@ const VALID_BODIES = {
   'PATCH users/update-theme': { theme: 'monsoon' },
   'PATCH users/password': { currentPassword: PASSWORD, password: 'seven brass bowls' },
   'DELETE users/account': { password: PASSWORD, confirm: 'x' },
+  'POST users/move': { address: 'https://new.example/asha', months: 3 },
   'POST link/delete-link': { linkId: '6920a1b2c3d4e5f60718293a' },
   'POST link/preview': { url: '127.0.0.1' },
   'POST link/preview-picture': { url: '127.0.0.1' },

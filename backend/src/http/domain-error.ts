@@ -22,6 +22,8 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number;
   /** The grant that the call needs. */
   readonly grant?: { readonly id: string };
+  /** The address to which the page of the call has moved. */
+  readonly movedTo?: string;
 }
 
 /** An expected failure. `code` never changes once shipped. Users see `message` unchanged. */

@@ -8,6 +8,7 @@ import { isStorageFull, storageFull } from './storage-full.js';
 export interface ErrorOutcome {
   readonly body: ErrorBody;
   readonly retryAfterSeconds?: number;
+  readonly movedTo?: string;
 }
 
 const STATUS: Record<ErrorKind, number> = {
@@ -61,13 +62,14 @@ export function refusalBody(status: number): ErrorBody {
 }
 
 function fromDomain(error: DomainError): ErrorOutcome {
-  const { errors, grant } = error.details;
+  const { errors, grant, movedTo } = error.details;
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
   const statusCode = STATUS[error.kind];
   const body: ErrorBody = { statusCode, data: null, message: error.message, success: false, code: error.code };
   return {
     body: { ...body, ...(errors && { errors }), ...(grant && { grant }) },
+    ...(movedTo !== undefined && { movedTo }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) }),
   };
 }

@@ -27,7 +27,7 @@ export const handleUnroutedError: ErrorRequestHandler = (error: unknown, request
 
 /** Sends an error response outside of Nest. */
 export function respondWithError(error: unknown, request: Request, response: Response): void {
-  const { body, retryAfterSeconds } =
+  const { body, retryAfterSeconds, movedTo } =
     error instanceof NotFoundException ? routeError(request, response) : toErrorOutcome(error);
   addLogFields(response, { code: body.code });
   if (body.statusCode === 500)
@@ -37,6 +37,8 @@ export function respondWithError(error: unknown, request: Request, response: Res
     return;
   }
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  // The edge redirects by this header.
+  if (movedTo !== undefined) response.setHeader('X-Linkstall-Moved', movedTo);
   response.setHeader('Cache-Control', 'no-store');
   response.status(body.statusCode).json(body);
 }

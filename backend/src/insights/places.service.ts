@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AddressPlace, InsightPlace, PlaceTarget } from '@linkstall/contracts/http';
 
+import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
+import { Visibility } from '../scheduling/visibility.rule.js';
+import { refuseMoved } from '../users/page-move.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { InsightDay } from './insight-days.repository.js';
 import { MAX_PLACES } from './place.rule.js';
@@ -10,12 +13,16 @@ import { sumsOf } from './sums.js';
 /** Places where the address of a user stands, such as a profile or a jar lid. Each has a short address of its own. */
 @Injectable()
 export class PlacesService {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly clock: Clock,
+  ) {}
 
   /** The user of a place. Throws 404 when the user has no such place. */
   async find(username: string, slug: string): Promise<PlaceTarget> {
     const user = await this.users.findByName(username);
     if (!user || !Object.hasOwn(user.addressPlaces, slug)) throw notFound();
+    refuseMoved(user, new Visibility(this.clock.now()));
     return { username: user.username };
   }
 

@@ -2,6 +2,7 @@ import type { LinkPreview } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { Injectable } from '@nestjs/common';
 
+import { parsedJson } from '../http/json-fields.js';
 import { truncate } from '../http/plain-text.js';
 import { withHttps } from '../http/web-address.js';
 import { ImagesService } from '../media/images.service.js';
@@ -68,6 +69,12 @@ export class LinkPreviewsService {
       // The first failure counts, because it is about the address that the owner should use.
       return read(`http://${input}`).catch(() => Promise.reject(error));
     }
+  }
+
+  /** JSON of another site; null when it is no JSON. @throws SafeFetchError */
+  async json(owner: string, address: string): Promise<unknown> {
+    const { bytes } = await this.safeFetch.get(address, { owner, ...JSON_TEXT, excess: 'refuse' });
+    return parsedJson(bytes.toString('utf8'));
   }
 
   /** A picture of another site, not decoded. @throws SafeFetchError */

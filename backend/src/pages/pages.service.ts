@@ -18,6 +18,7 @@ import { DomainError } from '../http/domain-error.js';
 import type { SocialImage } from '../social-images/social-image.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
+import { isMoved, refuseMoved } from '../users/page-move.rule.js';
 import { SitemapService } from '../users/sitemap/sitemap.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -85,7 +86,7 @@ export class PagesService {
 
   /** A store without the links of the page. The owner also sees hidden products. */
   async readStore(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
-    const user = await this.find(name, visibility);
+    const user = await this.find(name, visibility, viewerId);
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listVisible(user.id, visibility);
     return { ...(await this.presenter.toUserWithoutLinks(user)), email: emailOf(user), UserProduct: await products };
@@ -163,7 +164,9 @@ export class PagesService {
   async readSitemapPage(page: string, visibility: Visibility): Promise<SitemapPage> {
     const parts = await this.sitemap.pageCount();
     if (!SITEMAP_PAGE.test(page) || Number(page) > Math.max(1, parts)) throw pageNotFound();
-    const profiles = (await this.sitemap.list(page)).filter(({ isVerified }) => isVerified);
+    const profiles = (await this.sitemap.list(page)).filter(
+      ({ isVerified, move }) => isVerified && !isMoved(move, visibility),
+    );
     const users = await Promise.all(profiles.map((user) => this.toSitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
@@ -205,9 +208,10 @@ export class PagesService {
   }
 
   /** Search engines do not list a page before its owner has verified an email address. */
-  private async find(name: string, visibility: Visibility): Promise<PublicProfile> {
+  private async find(name: string, visibility: Visibility, viewerId?: string): Promise<PublicProfile> {
     const user = await this.users.findProfile(name);
     if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
+    if (user.id !== viewerId) refuseMoved(user, visibility);
     if (!user.isVerified) visibility.hideFromSearch();
     return user;
   }

@@ -1,7 +1,17 @@
 import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
-type VisibleField = 'username' | 'fullName' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place' | 'language';
+type VisibleField =
+  | 'username'
+  | 'fullName'
+  | 'avatar'
+  | 'header'
+  | 'cover'
+  | 'theme'
+  | 'line'
+  | 'place'
+  | 'language'
+  | 'move';
 type StoredUser = Pick<
   UserEntity,
   | '_id'
@@ -19,7 +29,7 @@ type StoredUser = Pick<
 /** The stored fields that a public profile needs. */
 export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ header: 1, cover: 1, language: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
+  ...{ header: 1, cover: 1, language: 1, move: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
@@ -48,6 +58,7 @@ export function toProfile(
     line,
     place,
     language,
+    move: moveOf(stored),
     shownRevision,
   };
 }
@@ -59,7 +70,17 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
   const hasChecklist = fields.hasChecklist === true;
   const id = _id.toHexString();
   const profile = { username, fullName, ...headOf(fields), theme, line, place, language, hidesEmail, timeZone };
-  return { id, ...profile, addressPlaces, email, emailVerified, emailUnproven, hasChecklist, isOperator };
+  return {
+    id,
+    ...profile,
+    addressPlaces,
+    move: moveOf(fields),
+    email,
+    emailVerified,
+    emailUnproven,
+    hasChecklist,
+    isOperator,
+  };
 }
 
 /** The pictures of a user. A user of an older version has no header. */
@@ -70,3 +91,5 @@ const headOf = ({ avatar, header = 'classic', cover }: Pick<StoredUser, 'avatar'
 });
 
 const imageOf = (image: StoredUser['avatar'] | undefined) => (image ? { id: image.id, url: image.url } : null);
+
+const moveOf = ({ move }: Pick<StoredUser, 'move'>) => (move ? { address: move.address, until: move.until } : null);

@@ -137,6 +137,17 @@ class StoredSession {
   grants?: Readonly<Record<string, StoredGrant>>;
 }
 
+/** The new address of a page that has moved. */
+@Schema({ _id: false, versionKey: false })
+class StoredMove {
+  @Prop({ type: String, required: true })
+  address!: string;
+
+  /** Null: until the user ends the redirect. */
+  @Prop({ type: Date, default: null })
+  until!: Date | null;
+}
+
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };
 
 /** Identity, profile, and the data that must change in one update with them. */
@@ -205,6 +216,10 @@ export class UserEntity {
   /** The names of the places where the address stands, by slug. Absent until the user adds one. */
   @Prop({ type: Map, of: String })
   addressPlaces?: Readonly<Record<string, string>>;
+
+  /** Absent for a page that has not moved. */
+  @Prop({ type: SchemaFactory.createForClass(StoredMove) })
+  move?: StoredMove;
 
   /** The list of links shows what the page of this new account still lacks. Absent means false. */
   @Prop({ type: Boolean })

@@ -1,6 +1,7 @@
 import type { PageHeader, PageLanguage } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
+import type { PageMove } from './page-move.rule.js';
 
 /** A user for other modules, without secrets. */
 export interface User {
@@ -28,6 +29,8 @@ export interface User {
   readonly timeZone: string | null;
   /** The names of the places where the address stands, by slug. */
   readonly addressPlaces: Readonly<Record<string, string>>;
+  /** The address to which the page has moved; null for a page that has not moved. */
+  readonly move: PageMove | null;
   /** Whether the list of links shows what the page of a new account still lacks. */
   readonly hasChecklist: boolean;
   readonly isOperator: boolean;
@@ -54,6 +57,7 @@ export interface PublicProfile extends Pick<
   | 'line'
   | 'place'
   | 'language'
+  | 'move'
 > {
   /** Whether the email address is verified. Samples count as verified. */
   readonly isVerified: boolean;

@@ -9,6 +9,7 @@ import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
+import type { PageMove } from './page-move.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
 import { isNotDeleted, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User, UserImage, UserImageChange } from './user.types.js';
@@ -141,6 +142,12 @@ export class UsersRepository {
 
   async setTimeZone(id: string, timeZone: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } } });
+  }
+
+  /** Null ends the redirect. */
+  async setMove(id: string, move: PageMove | null): Promise<void> {
+    const change = move ? { $set: { move } } : { $unset: { move: 1 as const } };
+    await updateUser(this.model, { filter: { _id: id }, change });
   }
 
   async setChecklist(id: string, hasChecklist: boolean): Promise<void> {

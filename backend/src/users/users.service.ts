@@ -10,6 +10,7 @@ import { SitemapService } from './sitemap/sitemap.service.js';
 import { NameProtection } from './names/name-protection.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
+import type { PageMove } from './page-move.rule.js';
 import { emailTaken, userNotFound } from './user.errors.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UsersRepository } from './users.repository.js';
@@ -146,6 +147,11 @@ export class UsersService {
 
   async chooseTimeZone(userId: string, timeZone: string): Promise<User> {
     await this.users.setTimeZone(userId, timeZone);
+    return this.getOrThrow(userId);
+  }
+
+  async setMove(userId: string, move: PageMove | null): Promise<User> {
+    await this.users.setMove(userId, move);
     return this.getOrThrow(userId);
   }
 

@@ -7,7 +7,7 @@ import { AccountPage } from '../profiles/account-page.tsx';
 import { ConfirmPage } from '../resets/confirm-page.tsx';
 import { ResendPage } from '../resets/resend-page.tsx';
 import { ResetPage } from '../resets/reset-page.tsx';
-import { SecurityPage } from '../security/security-page.tsx';
+import { SecurityPage } from '../security/lazy-security.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { loadLanguage } from '../ui/admin-language.ts';
 import { VerificationPage } from '../verifications/verification-page.tsx';

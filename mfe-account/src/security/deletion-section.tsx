@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-layout.tsx';
-import { texts } from '../ui/texts.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { useAccountDeletion } from './security.state.ts';
 
-const { security } = texts;
+const { security } = securityTexts;
 
 export function DeletionSection({ username }: { readonly username: string }) {
   const form = useAccountDeletion();

@@ -5,9 +5,9 @@ import { pill, Row, TickIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
-import { texts } from '../ui/texts.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 
-const { security } = texts;
+const { security } = securityTexts;
 
 interface LoginRowProps {
   readonly login: LoginSession;

@@ -5,6 +5,9 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
+import { SecurityPage } from './lazy-security.ts';
+
+beforeAll(() => SecurityPage.load());
 
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 

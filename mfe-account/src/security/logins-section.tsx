@@ -5,11 +5,11 @@ import styled from 'styled-components';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-layout.tsx';
-import { texts } from '../ui/texts.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { LoginRow } from './login-row.tsx';
 import { useLogins } from './logins.state.ts';
 
-const { security } = texts;
+const { security } = securityTexts;
 
 /** The sessions of the user, loaded on request. */
 export function LoginsSection() {

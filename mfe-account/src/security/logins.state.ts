@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { PROFILE_NOTICE_MS, refusalHandler } from '../ui/notices.ts';
-import { texts } from '../ui/texts.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { endLogin, readLogins } from './security.api.ts';
 
 /** Loads the sessions on request, and ends them. */
@@ -29,7 +29,7 @@ export function useLogins() {
     setEndingIds((previous) => previous.filter((id) => id !== _id));
     if (response.ok || response.failure.status === 404) {
       setLogins((previous) => previous?.filter((login) => login._id !== _id) ?? null);
-      shell.notice.success(texts.security.ended(device), PROFILE_NOTICE_MS);
+      shell.notice.success(securityTexts.security.ended(device), PROFILE_NOTICE_MS);
     } else if (shell.session.current()) handleFailure(response.failure);
   };
   return { form, logins, endingIds, endLoginSession };

@@ -4,10 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-layout.tsx';
 import { NewPasswordFields } from '../ui/person-fields.tsx';
+import { securityTexts } from '../ui/security-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { usePasswordChange } from './security.state.ts';
 
-const { fields, security } = texts;
+const { fields } = texts;
+const { security } = securityTexts;
 const EMPTY = { password: '', re_password: '' };
 
 export function PasswordSection({ username }: { readonly username: string }) {

@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
+import { SecurityPage } from './lazy-security.ts';
+
+beforeAll(() => SecurityPage.load());
 
 /** Requests that never resolve. Only the tests of their sections replace them. */
 const STORAGE = {
@@ -15,7 +18,7 @@ type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 const showSecurity = (routes: Routes = {}) =>
   renderRemote(remote, { path: '/admin/account/security', routes: { ...STORAGE, ...routes }, user: asha });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const button = (name: 'Change password' | 'Download your data' | 'Delete account') =>
+const button = (name: 'Change password' | 'Download your data' | 'Download the copy' | 'Delete account') =>
   screen.getByRole('button', { name });
 
 describe('changing the password', () => {
@@ -78,16 +81,20 @@ describe('changing the password', () => {
 describe('exporting the data', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves the file of the server under a name with the username', async () => {
+  it.each([
+    ['Download your data', 'users/export', 'linkstall-asha.rao.zip', 'Your data has been downloaded'],
+    ['Download the copy', 'users/static-copy', 'asha.rao-page.zip', 'The copy of your page has been downloaded'],
+  ] as const)('%s saves the file of /%s under the name %s', async (...row) => {
+    const [label, path, name, notice] = row;
     const downloads: { name: string; address: string }[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push({ name: this.download, address: this.href });
     });
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.size}`, revokeObjectURL: () => undefined });
-    const { shell } = showSecurity({ 'GET /users/export': () => new Blob(['zip!'], { type: 'application/zip' }) });
-    await userEvent.click(button('Download your data'));
-    expect(downloads).toEqual([{ name: 'linkstall-asha.rao.zip', address: 'blob:4' }]);
-    expect(shell.notices).toEqual([{ kind: 'success', text: 'Your data has been downloaded', durationMs: 5_000 }]);
+    const { shell } = showSecurity({ [`GET /${path}`]: () => new Blob(['zip!'], { type: 'application/zip' }) });
+    await userEvent.click(button(label));
+    expect(downloads).toEqual([{ name, address: 'blob:4' }]);
+    expect(shell.notices).toEqual([{ kind: 'success', text: notice, durationMs: 5_000 }]);
   });
 
   it('shows a failure and can try again', async () => {
@@ -139,6 +146,8 @@ describe('deleting the account', () => {
       'Where you are logged in',
       'Space for images',
       'Your data',
+      'A copy of your page',
+      'Move to another Linkstall',
       'Delete account',
     ]);
     expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();

@@ -7,10 +7,12 @@ import styled from 'styled-components';
 
 import { Page, Panels } from '../ui/page-layout.tsx';
 import { rowLayout } from '../ui/form.tsx';
+import { securityTexts } from '../ui/security-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
-import { ExportSection } from './export-section.tsx';
+import { CopySection, ExportSection } from './export-section.tsx';
 import { LoginsSection } from './logins-section.tsx';
+import { MoveSection } from './move-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
@@ -29,7 +31,7 @@ export function SecurityPage() {
       <div>
         <BackLink to="/admin/account">
           <BackIcon />
-          {texts.security.back}
+          {securityTexts.security.back}
         </BackLink>
         <h1>{texts.security.title}</h1>
       </div>
@@ -40,9 +42,13 @@ export function SecurityPage() {
             <SecondFactorSection />
             <LoginsSection />
             <StorageSection />
-            <ExportSection username={user.username} />
           </Column>
-          <DeletionSection username={user.username} />
+          <Column>
+            <ExportSection username={user.username} />
+            <CopySection username={user.username} />
+            <MoveSection move={user.move} />
+            <DeletionSection username={user.username} />
+          </Column>
         </Panels>
       ) : (
         <p>{texts.account.loading}</p>

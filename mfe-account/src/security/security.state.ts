@@ -5,8 +5,9 @@ import { useAtomValue } from 'jotai';
 
 import { newPasswordErrors, onlyErrors, notifyMismatch, type TwoPasswords } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS as noticeMs, refusalHandler } from '../ui/notices.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { changePassword, deleteAccount, exportData } from './security.api.ts';
+import { changePassword, deleteAccount, downloadCopy, exportData } from './security.api.ts';
 
 /**
  * The shell asks for the password on its own page before it sends a sensitive call. Opening that page unloads this document, so
@@ -35,13 +36,20 @@ export function usePasswordChange(onChanged: () => void) {
   });
 }
 
-/** Downloads all data of the user as a file. */
-export function useExport() {
+/** All data of the user, or a copy of the page. */
+const DOWNLOADS = {
+  data: { read: exportData, notice: securityTexts.security.downloaded },
+  copy: { read: downloadCopy, notice: securityTexts.security.copyDownloaded },
+};
+
+/** Saves a download as a file. */
+export function useDownload(kind: keyof typeof DOWNLOADS) {
   const shell = useAtomValue(shellAtom);
+  const { read, notice } = DOWNLOADS[kind];
   return useForm({
     send: async (fileName: string) => {
-      saveFile(await exportData(shell.http), fileName);
-      shell.notice.success(texts.security.downloaded, noticeMs);
+      saveFile(await read(shell.http), fileName);
+      shell.notice.success(notice, noticeMs);
     },
     onSent: (_, reopen) => reopen(),
     onRefusal: refusalHandler(shell, noticeMs),
@@ -56,7 +64,7 @@ export function useAccountDeletion() {
     send: (confirm: string) =>
       enqueue(async () => {
         await deleteAccount(shell.http, confirm);
-        shell.notice.success(texts.security.deleted, noticeMs);
+        shell.notice.success(securityTexts.security.deleted, noticeMs);
         await shell.session.end();
       }),
     onRefusal: refusalHandler(shell, noticeMs),

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 
 import { Panel } from '../ui/page-layout.tsx';
-import { texts } from '../ui/texts.ts';
+import { securityTexts } from '../ui/security-texts.ts';
 import { doLoadStorageAtom, storageAtom } from './storage.state.ts';
 
-const { storage } = texts;
+const { storage } = securityTexts;
 
 /** The space that the images of the account use, as text and as a meter. */
 export function StorageSection() {

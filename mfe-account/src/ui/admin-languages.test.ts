@@ -2,14 +2,15 @@ import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
 import { secondFactorTexts } from './second-factor-texts.ts';
+import { securityTexts } from './security-texts.ts';
 import { english as first } from './translated-texts.ts';
 
-const english = { ...first, secondFactorTexts };
+const english = { ...first, secondFactorTexts, securityTexts };
 
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 
 /** The name of a file. */
-const WITHOUT_TRANSLATION: readonly string[] = ['secondFactorTexts.fileName'];
+const WITHOUT_TRANSLATION: readonly string[] = ['secondFactorTexts.fileName', 'securityTexts.move.example'];
 
 it.each(languages)('the catalogue of the language %s has every text', async (language) => {
   const missing = missingTexts(english, await import(`./admin-languages/${language}/all.ts`));

@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
+import { SecurityPage } from '../security/lazy-security.ts';
+
+beforeAll(() => SecurityPage.load());
 
 /** Requests that stay pending until the test responds. Each response goes to the oldest request. */
 function pendingCalls() {

@@ -1,7 +1,5 @@
 const UPDATE = 'Update Details';
 
-const inMb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`;
-
 /** All texts of this remote. The texts of the specification must not change, not even their mistakes. */
 export const texts = {
   login: {
@@ -116,42 +114,6 @@ export const texts = {
   },
   security: {
     title: 'Password and data',
-    back: 'Back to Account',
-    password: 'Change password',
-    passwordIntro: 'You stay logged in here. Everywhere else you are logged out.',
-    logins: 'Where you are logged in',
-    loginsIntro:
-      'Every browser and program that is logged in to your account. End what you do not know, and then change your password.',
-    showLogins: 'Show logins',
-    thisLogin: 'This one',
-    from: (address: string) => `from ${address}`,
-    loggedIn: 'Logged in',
-    seen: 'Last used',
-    unbound: 'Not tied to one browser',
-    end: 'End',
-    endOf: (login: string) => `End ${login}`,
-    ended: (device: string) => `${device} is logged out`,
-    export: 'Your data',
-    exportIntro:
-      'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network. You can run one download at a time. A download ends after an hour, even if it is not complete.',
-    download: 'Download your data',
-    downloaded: 'Your data has been downloaded',
-    deletion: 'Delete account',
-    deletionIntro:
-      'Your page, your store and your pictures are gone at once. Only the undo link of an email change in the last 7 days brings them back. Nobody can take your username for 90 days.',
-    downloadFirst: 'Download your data first, if you want to keep it.',
-    deleted: 'Your account has been deleted',
-    typeName: (username: string) => `Type ${username} to confirm`,
-  },
-  storage: {
-    title: 'Space for images',
-    intro:
-      'The images of your profile, links, products and themes. What you delete frees its space after a few seconds.',
-    used: (usedBytes: number, limitBytes: number) => `${inMb(usedBytes)} of ${inMb(limitBytes)} used`,
-    loading: 'Reading the used space',
-    readFailed: 'The used space could not be read.',
-    staleHint: 'You see what was used before.',
-    unaffectedHint: 'Everything else on this page works.',
   },
   deviceLogin: {
     title: 'Log a program in',

@@ -37,10 +37,12 @@ function headOf(
   };
 }
 
-/** The structured data of entries. A dynamic import, because pages with only links do not need this code. */
-async function factsOf(user: PageUser): Promise<object> {
+/** What entries add to the head. A dynamic import, because pages with only links do not need this code. */
+async function entryHeadOf(user: PageUser): Promise<Pick<PageHead, 'facts' | 'fediverse'>> {
   if (!user.UserEntry) return {};
-  return (await import(/* webpackChunkName: "entries" */ '../ui/entries/entry-facts.ts')).entryFacts(user);
+  const { entryFacts, fediverseCreator } = await import(/* webpackChunkName: "facts" */ '../ui/entries/entry-facts.ts');
+  const fediverse = fediverseCreator(user);
+  return { facts: entryFacts(user), ...(fediverse !== undefined && { fediverse }) };
 }
 
 /** The head of a page, with its structured data. */
@@ -50,5 +52,6 @@ export async function profileHead(
   options: Omit<HeadOptions, 'preview'>,
 ): Promise<PageHead> {
   const head = headOf(content, { ...options, preview: user.preview });
-  return { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } };
+  const { facts, ...entryHead } = await entryHeadOf(user);
+  return { ...head, ...entryHead, facts: { ...structuredData(user), ...facts } };
 }

@@ -64,6 +64,22 @@ describe('/{userName} as the edge sends it', () => {
     );
   });
 
+  it.each([
+    ['mastodon.social/@meera', 'mastodon', '@meera@mastodon.social'],
+    ['https://kitchen.example/@meera.cooks/', 'website', '@meera.cooks@kitchen.example'],
+    ['https://mastodon.social/@meera@kitchen.example', 'mastodon', '@meera@kitchen.example'],
+    ['https://www.threads.net/@meera', 'threads', '@second@later.example'],
+    ['https://meera.example/about', 'website', '@second@later.example'],
+  ])('with the accounts %s of %s and later.example names the creator as %s', async (url, service, fediverse) => {
+    const accounts = [
+      { url, service, label: 'First', icon: 'M0 0' },
+      { url: 'https://later.example/@second', service: 'website', label: 'Second', icon: 'M0 0' },
+    ];
+    const user = { ...meera, UserEntry: [{ _id: 's1', kind: 'social', accounts, place: 0 }] };
+    const result = await profilePage.load({ userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+    expect(result).toMatchObject({ head: { fediverse } });
+  });
+
   it('has structured data with the person and the social accounts, but no email address', async () => {
     const account = { service: 'youtube', label: 'YouTube', icon: 'M0 0' };
     const accounts = ['https://youtube.com/@meera', 'instagram.com/meera0'].map((url) => ({ ...account, url }));

@@ -6,6 +6,7 @@ import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { fromCache } from './from-cache.ts';
 import { CHANGE_HEADER, type Forwarding } from './forwarding.ts';
+import { movedPageIn } from './moved-pages.ts';
 import { responseFromApi, changeTimeOf } from './response-from-api.ts';
 import { publicPath } from './public-path.ts';
 import type { Purges } from './purges.ts';
@@ -76,7 +77,9 @@ export class Api {
         limitMs,
       });
       const isHiddenFromSearch = headers['x-robots-tag'] === 'noindex';
-      return { status, body: body.toString('utf8'), isHiddenFromSearch, changesAt: changeTimeOf(requestedAt, headers) };
+      const moved = movedPageIn(path, headers);
+      const times = { changesAt: changeTimeOf(requestedAt, headers) };
+      return { status, body: body.toString('utf8'), isHiddenFromSearch, moved, ...times };
     } catch {
       return { status: 0, body: '' };
     }

@@ -14,7 +14,7 @@ interface BackendResponse {
 
 interface ReadOptions {
   readonly limitMs: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** Images and files come from a disk or a remote service, so a slow one does not mean that the API is unavailable. */
   readonly isFile?: boolean;
 }

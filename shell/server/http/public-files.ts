@@ -61,6 +61,12 @@ export class PublicFiles {
     );
   }
 
+  /** An image or a file to download, without the rate limit of visitors. */
+  read(exchange: Exchange): Promise<ServedResponse> {
+    const cacheRequest = { key: exchange.pathname, version: '', releases: [] };
+    return this.#dependencies.cache.get(cacheRequest, () => this.#make(exchange));
+  }
+
   /** Reads a file from the API; cached bytes are revalidated. */
   async #make({ pathname, id, client, log }: Exchange): Promise<NewResponse> {
     const last = this.#dependencies.cache.last({ key: pathname });

@@ -7,6 +7,7 @@ import type { Backend } from '../http/backend.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import { movedLocation, movedPageIn } from '../http/moved-pages.ts';
 import { responseFromApi } from '../http/response-from-api.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { secretHeaders } from '../http/security-headers.ts';
@@ -46,12 +47,14 @@ export class PlaceLinks {
     const [, name = '', slug = ''] = PLACE.exec(canonicalAddress(exchange.pathname) ?? '') ?? [];
     const isPlace = /^(GET|HEAD)$/.test(exchange.method) && slug !== '' && brokenNameRule(name) === null;
     if (!isPlace || (await this.#hasPage(exchange))) return page();
-    const path = `/users/u/${name}/places/${slug}`;
-    const make: MakeResponse = (addTag) => this.#read(path, exchange, addTag);
+    const make: MakeResponse = (addTag) => this.#read({ name, slug }, exchange, addTag);
     const cacheRequest = { key: `place ${name}/${slug}`, version: '', releases: [] };
     const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
     const { response } = served;
     if (response.status === 429) return sendResponse(exchange, served);
+    const { location: movedTo } = response.headers;
+    if (movedTo !== undefined)
+      return sendResponse(exchange, redirectResponse(301, movedTo + exchange.search), NO_STORE);
     if (response.status === 404) return page();
     if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username } = (JSON.parse(response.body.identity.toString('utf8')) as Envelope<PlaceTarget>).data;
@@ -66,14 +69,22 @@ export class PlaceLinks {
     return matches.match(await compositions.for(null), exchange).matched !== null;
   }
 
-  #read(path: string, { id, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
+  #read(
+    { name, slug }: { readonly name: string; readonly slug: string },
+    { id, log }: Exchange,
+    addTag: Parameters<MakeResponse>[0],
+  ) {
+    const path = `/users/u/${name}/places/${slug}`;
     addTag(tagOf(path));
     return responseFromApi(log, async () => {
       const headers = { 'x-request-id': id, accept: 'application/json' };
       const options = { limitMs: READ_TIMEOUT_MS, headers };
-      const { status, body } = await this.#dependencies.backend.read(`/api/v1${path}`, options);
+      const response = await this.#dependencies.backend.read(`/api/v1${path}`, options);
+      const { status, body } = response;
+      const moved = movedPageIn(path, response.headers);
+      const location = moved && movedLocation(`/${name}/${slug}`, moved);
       // A 429 of the API becomes 503, because this visitor did not cause it.
-      return { status: status === 429 ? 503 : status, headers: {}, body, changesAt: undefined };
+      return { status: status === 429 ? 503 : status, headers: location ? { location } : {}, body };
     });
   }
 }

@@ -35,6 +35,8 @@ export interface DocumentHead {
   readonly facts: string | null;
   /** The file of the page's web font. */
   readonly font: string | null;
+  /** The creator's account in the fediverse, `@name@host`. */
+  readonly fediverse: string | null;
 }
 
 /** The first requests of a browser-rendered page: files of the shell and the remote, and API calls of a logged-in user. */
@@ -128,6 +130,7 @@ function headTags({
   wideImage,
   socialImage,
   indexed,
+  fediverse,
 }: DocumentHead): string[] {
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
@@ -155,6 +158,7 @@ function headTags({
     meta('name', 'twitter:title', title),
     ...(description ? [meta('name', 'twitter:description', description)] : []),
     meta('name', 'twitter:image', image),
+    ...(fediverse === null ? [] : [meta('name', 'fediverse:creator', fediverse)]),
   ];
 }
 

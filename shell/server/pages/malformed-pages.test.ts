@@ -18,6 +18,7 @@ const LOAD_RESULTS: Readonly<Record<string, string>> = {
   ),
   'odd.language': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, language: 'en" onload="' })} }`,
   'odd.image': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, imagePath: 7 })} }`,
+  'odd.fediverse': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, fediverse: 7 })} }`,
   'odd.facts': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, facts: 'none' })} }`,
   'big.facts': `{ status: 200, data: {}, head: { ...${JSON.stringify(HEAD)}, facts: { price: 10n } } }`,
   'odd.preview': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, preview: { path: '/p.jpg', alt: 7 } })} }`,

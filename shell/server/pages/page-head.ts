@@ -19,6 +19,7 @@ const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = [
   'https://cal.com',
 ];
 const COLOR = /^#[\da-f]{6}$/i;
+const FEDIVERSE = /^@[\w.-]{1,64}@[\w.:-]{1,255}$/;
 /** A font of the site. */
 const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;
 
@@ -36,6 +37,7 @@ export function remoteHead(
     font,
     frames = [],
     facts,
+    fediverse,
   }: PageHead,
   origin: string,
 ): DocumentHead {
@@ -54,6 +56,7 @@ export function remoteHead(
     font: font && FONT.test(font) ? font : null,
     frames: EMBEDDABLE_ORIGINS.filter((player) => frames.includes(player)),
     facts: facts ? factsText(facts, origin) : null,
+    fediverse: fediverse && FEDIVERSE.test(fediverse) ? fediverse : null,
   };
 }
 
@@ -78,6 +81,7 @@ export const defaultHead = (
   font: null,
   frames: [],
   facts: null,
+  fediverse: null,
 });
 
 /** Makes the URLs of pages and images in JSON-LD absolute; other values stay unchanged. */

@@ -12,9 +12,11 @@ import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { movedResponse } from '../http/moved-pages.ts';
 import { compositionOf, releasesIn, restrictedTo, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import { ApiReplies } from './api-replies.ts';
 import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
@@ -158,18 +160,16 @@ export class PageRenderer {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      let changesAt = Infinity;
-      let indexed = true;
+      const replies = new ApiReplies(exchange.pathname);
       const outcome = validateOutcome(
         await this.#options.pool.run(job, {
           until: deadline - RENDER_RESERVE_MS,
           onAsk: (path) => addTag(tagOf(path)),
-          onReply: (reply) => {
-            changesAt = Math.min(changesAt, reply.changesAt ?? Infinity);
-            if (reply.isHiddenFromSearch) indexed = false;
-          },
+          onReply: (reply) => replies.add(reply),
         }),
       );
+      const { changesAt, indexed, movedTo } = replies;
+      if (movedTo !== null) return { response: movedResponse(movedTo), quality: 'good', changesAt };
       const outcomeWithEntries =
         outcome.kind === 'page' ? await this.#withEntries(outcome, request, deadline).catch(failureOf) : outcome;
       const result =

@@ -76,6 +76,16 @@ test("a page with a social image names the image's size and alternative text", a
   expect(text).toContain(`<meta name="twitter:image" content="${site.url}/previews/drawn/page/0123.jpg">`);
 });
 
+test.each([
+  ['@asha@social.example', '<meta name="fediverse:creator" content="@asha@social.example">'],
+  ['"><script>', null],
+])('a page with the fediverse account %j has the tag %j', async (fediverse, tag) => {
+  const username = `fedi${fediverse.length}`;
+  api.people.set(username, { username, title: '', fediverse });
+  const { text } = await get(`/${username}`);
+  expect(/<meta name="fediverse[^>]*>/.exec(text)?.[0] ?? null).toBe(tag);
+});
+
 test('title, description, canonical URL and social image are in the HTML, escaped and absolute', async () => {
   const { text } = await get('/asha');
   expect(text).toContain('<title>Asha &amp; co</title>');

@@ -90,6 +90,16 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   });
 }
 
+/** The page of an address as visitors get it from the stable releases, without the rate limit of visitors. */
+export async function visitorPage(exchange: Exchange, options: PagesOptions): Promise<ServedResponse['response']> {
+  const { compositions, matches, pageRenderer, cache } = options;
+  const composition = await compositions.for(null);
+  const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;
+  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
+  const entryRemotes = () => Promise.resolve(composition.remotes);
+  return (await cache.get(cacheRequest, make(exchange, { pageRenderer, entryRemotes }))).response;
+}
+
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
 const canExistLater = ({ pathname }: Exchange, { response }: ServedResponse): boolean =>
   response.status === 404 && (TRACKED_LINK.test(pathname) || PLACE.test(pathname));
@@ -153,9 +163,14 @@ interface Plans {
 const planCache = new WeakMap<PageMatch, Plans>();
 
 function planOf(exchange: Exchange, pageMatch: PageMatch, visitorComposition: VisitorComposition): Plan {
+  const plans = plansFor(pageMatch, visitorComposition);
+  return plans.loggedInPlan && ownNameIn(exchange) !== undefined ? plans.loggedInPlan : plans.everybody;
+}
+
+function plansFor(pageMatch: PageMatch, visitorComposition: VisitorComposition): Plans {
   const plans = planCache.get(pageMatch) ?? plansOf(pageMatch, visitorComposition);
   planCache.set(pageMatch, plans);
-  return plans.loggedInPlan && ownNameIn(exchange) !== undefined ? plans.loggedInPlan : plans.everybody;
+  return plans;
 }
 
 /** How the page of a path is made, and its cache key. */

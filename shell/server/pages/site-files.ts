@@ -35,9 +35,19 @@ export class SiteFiles {
     return this.#asset(exchange);
   }
 
+  /** The bytes of an image, an icon or a font; null when the shell has no such file. */
+  async read(pathname: string): Promise<Buffer | null> {
+    const { compositions, reader } = this.#options;
+    const [shell] = (await compositions.for(null)).shells;
+    if (!shell) return null;
+    const release = await reader.release('shell', shell.release);
+    const path = pathInRelease(pathname);
+    return Object.hasOwn(release.files, path) ? reader.file(release, path) : null;
+  }
+
   async #asset(exchange: Exchange): Promise<void> {
     const { compositions, reader } = this.#options;
-    const path = exchange.pathname === '/favicon.ico' ? 'assets/favicon.ico' : exchange.pathname.slice(1);
+    const path = pathInRelease(exchange.pathname);
     for (const shell of (await compositions.for(null)).shells) {
       try {
         const release = await reader.release('shell', shell.release);
@@ -58,6 +68,9 @@ export class SiteFiles {
     );
   }
 }
+
+const pathInRelease = (pathname: string): string =>
+  pathname === '/favicon.ico' ? 'assets/favicon.ico' : pathname.slice(1);
 
 const robots = (origin: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /go/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nSitemap: ${origin}/sitemap.xml\n`;

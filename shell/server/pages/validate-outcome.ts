@@ -37,9 +37,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 function isPageHead(head: Partial<PageHead> | null | undefined): boolean {
   if (!isObject(head)) return false;
   const { title, description, canonicalPath, type, imagePath, preview, themeColor, font, frames = [], facts } = head;
-  const { language = 'en' }: { readonly language?: unknown } = head;
+  const { language = 'en', fediverse }: { readonly language?: unknown; readonly fediverse?: unknown } = head;
   if (typeof language !== 'string' || !Object.hasOwn(LANGUAGES, language)) return false;
-  const optional = [imagePath, themeColor, font].filter((value) => value !== undefined);
+  const optional = [imagePath, themeColor, font, fediverse].filter((value) => value !== undefined);
   if (preview !== undefined && !isObject(preview)) return false;
   const previewTexts: readonly unknown[] = preview === undefined ? [] : [preview.path, preview.alt];
   const texts: readonly unknown[] = [title, description, canonicalPath, ...optional, ...previewTexts];

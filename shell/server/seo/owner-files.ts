@@ -1,10 +1,11 @@
-import type { MakeResponse, NewResponse, ResponseCache } from '../responses/response-cache.ts';
+import type { MakeResponse, NewResponse, ResponseCache, ServedResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import type { Api } from '../http/api.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import { movedLocation, movedResponse } from '../http/moved-pages.ts';
 import type { Purges } from '../http/purges.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
@@ -45,23 +46,39 @@ export class OwnerFiles<Owner> {
 
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
-    const { name, fileOf, texts } = this.#kind;
+    const read = this.#readOf(exchange);
+    if (!read) return sendResponse(exchange, textResponse(404, this.#kind.texts.missing));
+    const servedResponse = await fromCache(exchange, this.#dependencies, { ...read, tooMany });
+    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
+  }
+
+  /** The file of an address, without the rate limit of visitors. */
+  async read(exchange: Exchange): Promise<ServedResponse> {
+    const read = this.#readOf(exchange);
+    return read
+      ? this.#dependencies.cache.get(read.cacheRequest, read.make)
+      : textResponse(404, this.#kind.texts.missing);
+  }
+
+  #readOf(exchange: Exchange) {
+    const { name, fileOf } = this.#kind;
     const path = canonicalAddress(exchange.pathname) ?? '';
     const file = fileOf(path);
-    if (!file) return sendResponse(exchange, textResponse(404, texts.missing));
+    if (!file) return null;
     const cacheRequest = { key: `${name} ${exchange.origin}${path}`, version: '', releases: [] };
-    const make: MakeResponse = (addTag) => this.#make(file, exchange.origin, addTag);
-    const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
-    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
+    const make: MakeResponse = (addTag) => this.#make(file, { origin: exchange.origin, path }, addTag);
+    return { cacheRequest, make };
   }
 
   async #make(
     { apiPath, contentType, write }: OwnerFile<Owner>,
-    origin: string,
+    { origin, path }: { readonly origin: string; readonly path: string },
     addTag: Parameters<MakeResponse>[0],
   ): Promise<NewResponse> {
     addTag(tagOf(apiPath));
-    const { status, body, changesAt } = await this.#dependencies.api.ask(apiPath);
+    const { status, body, changesAt, moved } = await this.#dependencies.api.ask(apiPath);
+    const location = moved && movedLocation(path, moved);
+    if (location) return { response: movedResponse(location), quality: 'good', changesAt };
     // The data of most calls is a list with one owner.
     const data = status === 200 ? (JSON.parse(body) as { readonly data?: Owner | readonly Owner[] }).data : undefined;
     const owner = [data].flat()[0] as Owner | undefined;

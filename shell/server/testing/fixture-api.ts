@@ -24,7 +24,8 @@ const TEAM_API = /^\/api\/v1\/registry\/apps\/([^/]+)\/api$/;
 export class FixtureApi {
   /**
    * A user's `changesInMs` becomes the x-linkstall-changes-in header of each response about the user, and `isUnverified`
-   * the x-robots-tag header.
+   * the x-robots-tag header. A user with `movedTo` gets 404 with the x-linkstall-moved header. Reads
+   * about a user with a `barrier` wait for this promise.
    */
   readonly people = new Map<string, Record<string, unknown>>();
   /** The owners whose visits are counted, by username. */
@@ -35,6 +36,8 @@ export class FixtureApi {
   readonly places = new Map<string, { readonly username: string }>();
   /** The subscriptions of e-mail lists, by token. */
   readonly subscriptions = new Map<string, object>();
+  /** The logged-in user, for requests with a token. */
+  account: { readonly username: string } | null = null;
   /** The answers about the own APIs of teams, by the name below /apps. */
   readonly teamApis = new Map<string, { readonly status: number; readonly data: object | null }>();
   /** The pages of the sitemap: the listed users of each page. */
@@ -86,24 +89,26 @@ export class FixtureApi {
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.ownerBehaviour === 'hangs') return;
-    const { status, data } = this.#socialImage(url, headers) ?? this.#response(method, url);
+    const { status, data } =
+      this.#account(url, headers) ?? this.#socialImage(url, headers) ?? this.#response(method, url);
     const code = isOwnerRequest && this.ownerBehaviour === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const errors = this.formResponse.fields?.map((field) => ({ field, message: 'fixture' }));
     const text = JSON.stringify({ statusCode: status, data, message: 'fixture', code, success: status < 400, errors });
     this.#concurrent += 1;
     this.maxConcurrent = Math.max(this.maxConcurrent, this.#concurrent);
-    if (method === 'GET') await this.readBarrier;
+    if (method === 'GET') await Promise.all([this.#personAt(url)?.['barrier'], this.readBarrier]);
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#concurrent -= 1;
-    const { changesInMs, isUnverified } = this.#personAt(url) ?? {};
+    const { changesInMs, isUnverified, movedTo } = this.#personAt(url) ?? {};
     res.writeHead(this.replacement ? 200 : status, {
       'content-type': this.replacement?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
       ...this.headers,
       ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
       ...(isUnverified === true && { 'x-robots-tag': 'noindex' }),
+      ...(typeof movedTo === 'string' && { 'x-linkstall-moved': movedTo }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(this.replacement?.body ?? text);
@@ -149,7 +154,12 @@ export class FixtureApi {
     if (teamApi) return teamApi;
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
     const person = this.#personAt(url);
-    return person ? { status: 200, data: [person] } : { status: 404, data: null };
+    return person && person['movedTo'] === undefined ? { status: 200, data: [person] } : { status: 404, data: null };
+  }
+
+  #account(url: string, { authorization }: IncomingHttpHeaders) {
+    if (url !== '/api/v1/users/account' || this.account === null) return null;
+    return authorization === undefined ? { status: 401, data: null } : { status: 200, data: this.account };
   }
 
   #socialImage(url: string, headers: IncomingHttpHeaders) {

@@ -29,6 +29,7 @@ const LOAD_FAULTS = `{
   'returns data that cannot be serialized': (api, user) => { user.more = 10n; },
   'takes 900 ms': () => sleep(900),
   'waits for nothing': () => new Promise(() => {}),
+  'asks another': (api) => api.get('/asha').catch(() => null),
   'asks twice': (api, user) => api.get('/' + user.username),
 }`;
 
@@ -39,7 +40,7 @@ const { createElement: h } = require('react');
 const sleep = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const faults = ${LOAD_FAULTS};
 const isHere = ({ faultIn = ${JSON.stringify(mark)} }) => faultIn === ${JSON.stringify(mark)};
-const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }),
+const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }), ...(user.fediverse && { fediverse: user.fediverse }),
   facts: { '@type': 'ProfilePage', mainEntity: { name: user.username + '</script>', url: '/' + user.username, image: ['/images/a/384.webp', 'http://elsewhere.example/a.png'], sameAs: ['/kept'] } } });
 const Creator = ({ data }) => {
   if (isHere(data) && data.fault === 'loops in its component') for (;;);

@@ -50,6 +50,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
+    'delete /api/v1/users/move',
     'delete /api/v1/users/second-factor',
     'delete /api/v1/users/sessions/{id}',
     'delete /api/v1/users/subscribers/{id}',
@@ -125,6 +126,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/theme/delete-look',
     'post /api/v1/theme/restore-look',
     'post /api/v1/users/grants/{id}',
+    'post /api/v1/users/move',
     'post /api/v1/users/release-panel/switch',
     'post /api/v1/users/second-factor',
   ]);

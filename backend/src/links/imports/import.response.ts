@@ -1,4 +1,4 @@
-import type { ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
+import type { ImportEntry, ImportOrigin, ImportPreview, ImportResult } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 
 class ImportEntryResponse implements ImportEntry {
@@ -21,9 +21,23 @@ class ImportEntryResponse implements ImportEntry {
   readonly problem!: string;
 }
 
+class ImportOriginResponse implements ImportOrigin {
+  @ApiProperty({ example: 'stall.example' })
+  readonly site!: string;
+
+  @ApiProperty({ example: 'meera' })
+  readonly username!: string;
+
+  @ApiProperty({ example: true, description: 'Whether the site has signed the file, and it is unchanged.' })
+  readonly isVerified!: boolean;
+}
+
 export class ImportPreviewResponse implements ImportPreview {
   @ApiProperty({ example: 'Linktree' })
   readonly source!: string;
+
+  @ApiProperty({ type: ImportOriginResponse, required: false, description: 'Only for an export that names its site.' })
+  readonly origin?: ImportOriginResponse;
 
   @ApiProperty({ type: [ImportEntryResponse] })
   readonly entries!: readonly ImportEntryResponse[];

@@ -1,17 +1,18 @@
-import type { ImportPreview } from '@linkstall/contracts/http';
+import type { ImportOrigin, ImportPreview } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
+import { createPublicKey, verify } from 'node:crypto';
 
 import { DomainError } from '../../http/domain-error.js';
 import { LinkPreviewsService } from '../../link-previews/link-previews.service.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { htmlTree } from '../../http/html-tree.js';
-import { parsedJson } from '../../http/json-fields.js';
+import { at, listOf, parsedJson } from '../../http/json-fields.js';
 import { ContentCheckService } from '../content-check.service.js';
 import { MAX_ENTRIES } from '../entry-list-mutex.js';
 import { checkedEntry } from './entry-check.js';
 import type { FoundPage, PageAdapter } from './found-page.types.js';
 import { entriesOf, toImportEntry, type RawEntry } from './imported-entries.js';
-import { isZip, ownEntries, readOwnZip } from './own-export.js';
+import { type ExportManifest, isZip, ownEntries, readOwnZip } from './own-export.js';
 import { anyPage, carrd } from './sources/any-page.js';
 import { linkbreezeFile, linkstackFile, linkstackPage } from './sources/linkstack.js';
 import { linktree } from './sources/linktree.js';
@@ -19,6 +20,8 @@ import { nextData } from './sources/next-data.js';
 
 /** A file of LinkStack has the picture of the profile. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
+/** 32 bytes as base64url. */
+const PUBLIC_KEY = /^[\w-]{43}$/;
 /** The first adapter that knows the page reads it; `anyPage` knows all. */
 const PAGES: readonly PageAdapter[] = [linktree, nextData, linkstackPage, carrd, anyPage];
 const FILES: readonly ((json: unknown) => FoundPage | null)[] = [linkstackFile, linkbreezeFile];
@@ -61,8 +64,11 @@ export class ImportsService {
   async readFile(file: UploadedImage): Promise<ImportPreview> {
     const { owner } = file;
     const bytes = await file.read();
-    const own = isZip(bytes) ? readOwnZip(bytes)?.entries : null;
-    if (own) return this.preview(owner, { source: 'Linkstall', entries: own, isCut: false });
+    const own = isZip(bytes) ? readOwnZip(bytes) : null;
+    if (own) {
+      const preview = await this.preview(owner, { source: 'Linkstall', entries: own.entries, isCut: false });
+      return { ...preview, ...(own.manifest && { origin: await this.originOf(owner, own.manifest) }) };
+    }
     const isJson = !isZip(bytes) && bytes.length <= MAX_JSON_BYTES;
     const json = isJson ? parsedJson(bytes.toString('utf8')) : null;
     const list = ownEntries(json);
@@ -72,6 +78,22 @@ export class ImportsService {
       if (page) return this.preview(owner, { source: page.source, entries: entriesOf(page.items), isCut: false });
     }
     throw unknownFile();
+  }
+
+  /** Asks the site that the file names for its keys. A file that cannot be verified can still be taken over. */
+  private async originOf(owner: string, { isIntact, ...manifest }: ExportManifest): Promise<ImportOrigin> {
+    const { site, username } = manifest;
+    const keys = isIntact ? await this.keysOf(owner, site) : [];
+    return { site: new URL(site).host, username, isVerified: keys.some((key) => isSignedBy(key, manifest)) };
+  }
+
+  private async keysOf(owner: string, site: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    try {
+      return listOf(at(await this.previews.json(owner, `${site}/.well-known/linkstall/export-keys.json`), 'keys'));
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
   }
 
   private async preview(owner: string, { source, entries, isCut }: ReadEntries): Promise<ImportPreview> {
@@ -93,4 +115,12 @@ export class ImportsService {
       throw error;
     }
   }
+}
+
+function isSignedBy(
+  { kty, crv, x }: Readonly<Record<string, unknown>>,
+  { bytes, signature }: Pick<ExportManifest, 'bytes' | 'signature'>,
+): boolean {
+  if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string' || !PUBLIC_KEY.test(x)) return false;
+  return verify(null, bytes, createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), signature);
 }

@@ -85,6 +85,7 @@ function exportedFields(user: ExportedUser) {
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
+  const { move = null } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -99,6 +100,7 @@ function exportedFields(user: ExportedUser) {
     theme,
     timeZone,
     addressPlaces,
+    move,
     hasChecklist,
     avatar: avatar && { file: AVATAR },
     header,

@@ -1,11 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Image, PageHeader, PageLanguage, SessionUser } from '@linkstall/contracts/http';
+import type { Image, PageHeader, PageLanguage, PageMove, SessionUser } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
 import { LANGUAGE, languageToResponse } from './language.response.js';
 import { COVER, HEADER, headerToResponse } from './page-header.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
+
+class PageMoveResponse implements PageMove {
+  @ApiProperty({ example: 'https://stall.example/meera' })
+  readonly address!: string;
+
+  @ApiProperty({
+    example: '2027-03-01T09:00:00.000Z',
+    type: String,
+    nullable: true,
+    description: 'The end of the redirect; null: until the user ends it.',
+  })
+  readonly until!: string | null;
+}
 
 export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
@@ -53,6 +66,9 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty(LANGUAGE)
   readonly language?: PageLanguage;
 
+  @ApiProperty({ type: PageMoveResponse, required: false, description: 'Only for a page that has moved.' })
+  readonly move?: PageMoveResponse;
+
   @ApiProperty({
     example: true,
     enum: [true],
@@ -78,6 +94,7 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     account_email_Verified: emailVerified,
     theme,
     ...details,
+    ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
     ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),
   };

@@ -136,9 +136,20 @@ export interface ImportEntry {
   readonly problem: string;
 }
 
+/** The site that an export file names as its origin. */
+export interface ImportOrigin {
+  /** The host of the site. */
+  readonly site: string;
+  readonly username: string;
+  /** Whether the site has signed the file, and nobody has changed it since. */
+  readonly isVerified: boolean;
+}
+
 /** `POST /link/read-import`. */
 export interface ImportPreview {
   readonly source: string;
+  /** Absent for a page, and for a file that names no origin. */
+  readonly origin?: ImportOrigin;
   readonly entries: readonly ImportEntry[];
   /** Whether the page is too long, so that its end is missing. */
   readonly isCut: boolean;
@@ -712,6 +723,24 @@ interface WithLanguage {
 }
 
 /** The logged-in user in the responses of register, login and all profile calls. */
+/** A public key (RFC 8037) that verifies the exports of this site. */
+export interface ExportKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+}
+
+/** `GET /users/export-keys`. The first key signs; the others signed earlier exports. */
+export interface ExportKeySet {
+  readonly keys: readonly ExportKey[];
+}
+
+/** The new address of a page that has moved to another Linkstall. `until` is null while its owner has not set an end. */
+export interface PageMove {
+  readonly address: string;
+  readonly until: string | null;
+}
+
 export interface SessionUser extends WithHeader, WithLanguage {
   readonly _id: string;
   readonly username: string;
@@ -729,6 +758,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly hidesEmail: boolean;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
+  /** Present for a page that has moved, also after the end of the redirect. */
+  readonly move?: PageMove;
   /** Present while the list of links shows what the page of a new account still lacks. */
   readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */

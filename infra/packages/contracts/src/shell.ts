@@ -168,6 +168,8 @@ export interface PageHead {
   readonly frames?: readonly PlayerOrigin[];
   /** Structured data (schema.org, JSON-LD). The edge makes paths of this site in `url` and `image` absolute. */
   readonly facts?: object;
+  /** The creator's account in the fediverse, `@name@host`. Servers of the fediverse show it beside links to the page. */
+  readonly fediverse?: string;
 }
 
 export type PlayerOrigin =

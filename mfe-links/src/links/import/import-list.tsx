@@ -6,6 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
+import { importOriginTexts } from '../../ui/import-origin-texts.ts';
 import { importTexts } from '../../ui/import-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { addPanelStyles, CloseAnimation } from '../form/add-panel.tsx';
@@ -38,7 +39,7 @@ function useChoice(entries: readonly ImportEntry[]) {
 
 /** The entries that were found, with a tick for each. */
 export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: ImportListProps) {
-  const { source, entries, isCut } = preview;
+  const { source, origin, entries, isCut } = preview;
   const choice = useChoice(entries);
   const { chosen } = choice;
   const store = useSetAtom(storeImportAtom);
@@ -60,6 +61,9 @@ export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: Imp
       <p>
         {importTexts.choose} {isCut && importTexts.cut}
       </p>
+      {origin && (
+        <p>{importOriginTexts[origin.isVerified ? 'signedBy' : 'notVerified'](origin.site, origin.username)}</p>
+      )}
       <Choice entries={entries} choice={choice} onChange={form.clear} />
       <FormProblem />
       <Row>

@@ -129,3 +129,16 @@ it('a file above 25 MB is refused at the field', async () => {
   expect(await screen.findByText('The file is larger than 25 MB')).toBeVisible();
   expect(forms).toEqual([]);
 });
+
+it.each([
+  [true, 'Signed by stall.example, as the page of @meera.'],
+  [
+    false,
+    'The file says that it is from @meera at stall.example. This could not be verified. Take it over only if you trust the file.',
+  ],
+])('an export whose signature is valid: %s says %j', async (isVerified, text) => {
+  await open({ read: () => ({ ...PREVIEW, origin: { site: 'stall.example', username: 'meera', isVerified } }) });
+  await readPage();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Take over 2 entries' })).toBeEnabled();
+});

@@ -1,5 +1,6 @@
 import type { PageUser, PlacedEntry } from '@linkstall/contracts/http';
 import { parseHours, type Day } from '@linkstall/kit/opening-hours';
+import { linkHref } from '@linkstall/kit/text';
 import type { ProfilePage } from 'schema-dts';
 
 type EntryOf<K extends PlacedEntry['kind']> = Extract<PlacedEntry, { kind: K }>;
@@ -64,4 +65,20 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
     ...(parts.length > 0 && { hasPart: parts }),
     ...(mentions.length > 0 && { mentions }),
   } satisfies Partial<ProfilePage>;
+}
+
+/** The path of an account of the fediverse. An instance shows an account of another instance as `/@name@host`. */
+const FEDIVERSE_PATH = /^\/@([\w.-]{1,64})(?:@([\w.-]{1,253}))?\/?$/;
+
+/** The first account of the fediverse among the social accounts, as `@name@host`. An unknown site with such a path is an instance. */
+export function fediverseCreator({ UserEntry = [] }: Pick<PageUser, 'UserEntry'>): string | undefined {
+  const accounts = UserEntry.flatMap((entry) => (entry.kind === 'social' ? entry.accounts : []));
+  for (const { url, service } of accounts) {
+    const href = linkHref(url);
+    if ((service !== 'mastodon' && service !== 'website') || !URL.canParse(href)) continue;
+    const { host, pathname } = new URL(href);
+    const [, name, otherHost = host] = FEDIVERSE_PATH.exec(pathname) ?? [];
+    if (name !== undefined) return `@${name}@${otherHost}`;
+  }
+  return undefined;
 }

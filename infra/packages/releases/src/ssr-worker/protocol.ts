@@ -80,6 +80,8 @@ export interface ApiResponse {
 export interface TimedResponse extends ApiResponse {
   /** Whether search engines must not list a page with this response. */
   readonly isHiddenFromSearch?: boolean;
+  /** The name in the address of the call and the new address of the page, when the page has moved to another site. */
+  readonly moved?: { readonly name: string; readonly address: string } | undefined;
   readonly changesAt?: number | undefined;
 }
 

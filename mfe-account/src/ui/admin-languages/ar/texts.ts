@@ -8,8 +8,6 @@ const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 const UPDATE = 'تحديث البيانات';
 
-const inMb = (bytes: number) => `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} ميغابايت`;
-
 export const texts: TranslationOf<typeof english> = {
   login: {
     title: 'تسجيل الدخول',
@@ -123,46 +121,12 @@ export const texts: TranslationOf<typeof english> = {
   },
   security: {
     title: 'كلمة المرور والبيانات',
-    back: 'العودة إلى الحساب',
-    password: 'تغيير كلمة المرور',
-    passwordIntro: 'تبقى مسجّل الدخول هنا. ويُسجَّل خروجك من كل مكان آخر.',
-    logins: 'أين سُجّل دخولك',
-    loginsIntro: 'كل متصفح وبرنامج سُجّل منه الدخول إلى حسابك. أنهِ ما لا تعرفه، ثم غيّر كلمة المرور.',
-    showLogins: 'عرض عمليات الدخول',
-    thisLogin: 'الحالي',
-    from: (address) => `من ${isolate(address)}`,
-    loggedIn: 'سُجّل الدخول',
-    seen: 'آخر استخدام',
-    unbound: 'غير مرتبط بمتصفح واحد',
-    end: 'إنهاء',
-    endOf: (login) => `إنهاء ${isolate(login)}`,
-    ended: (device) => `تم تسجيل الخروج من ${isolate(device)}`,
-    export: 'بياناتك',
-    exportIntro:
-      'ملف zip فيه ملفك الشخصي وروابطك ومنتجاتك، مع صورك بحجمها الكامل، وصفحة (index.html) تعرض كل ذلك من دون شبكة. يمكنك إجراء تنزيل واحد في كل مرة. ينتهي التنزيل بعد ساعة حتى لو لم يكتمل.',
-    download: 'تنزيل بياناتك',
-    downloaded: 'تم تنزيل بياناتك',
-    deletion: 'حذف الحساب',
-    deletionIntro:
-      'تختفي صفحتك ومتجرك وصورك فورًا. لا يعيدها إلا رابط التراجع عن تغيير للبريد الإلكتروني جرى في آخر ٧ أيام. ولا يمكن لأحد أخذ اسم المستخدم الخاص بك لمدة ٩٠ يومًا.',
-    downloadFirst: 'نزّل بياناتك أولًا إن أردت الاحتفاظ بها.',
-    deleted: 'تم حذف حسابك',
-    typeName: (username) => `اكتب ${isolate(username)} للتأكيد`,
   },
   secondFactor: {
     title: 'العامل الثاني',
     code: 'الرمز',
     codeHint: 'ستة أرقام من تطبيق المصادقة، أو رمز استرداد.',
     codeMissing: 'أدخل الرمز.',
-  },
-  storage: {
-    title: 'مساحة الصور',
-    intro: 'صور ملفك الشخصي وروابطك ومنتجاتك وسماتك. ما تحذفه تُخلى مساحته بعد بضع ثوانٍ.',
-    used: (usedBytes, limitBytes) => `استُخدم ${inMb(usedBytes)} من ${inMb(limitBytes)}`,
-    loading: 'جارٍ قراءة المساحة المستخدمة',
-    readFailed: 'تعذّرت قراءة المساحة المستخدمة.',
-    staleHint: 'ترى المساحة التي كانت مستخدمة من قبل.',
-    unaffectedHint: 'كل ما عدا ذلك في هذه الصفحة يعمل.',
   },
   deviceLogin: {
     title: 'تسجيل دخول برنامج',

@@ -6,8 +6,6 @@ const { number } = messagesIn('de');
 
 const UPDATE = 'Angaben speichern';
 
-const inMb = (bytes: number) => `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
-
 export const texts: TranslationOf<typeof english> = {
   login: {
     title: 'Anmelden',
@@ -117,48 +115,12 @@ export const texts: TranslationOf<typeof english> = {
   },
   security: {
     title: 'Passwort und Daten',
-    back: 'Zurück zum Konto',
-    password: 'Passwort ändern',
-    passwordIntro: 'Hier bleiben Sie angemeldet. Überall sonst werden Sie abgemeldet.',
-    logins: 'Wo Sie angemeldet sind',
-    loginsIntro:
-      'Alle Browser und Programme, die in Ihrem Konto angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
-    showLogins: 'Anmeldungen zeigen',
-    thisLogin: 'Diese hier',
-    from: (address) => `von ${address}`,
-    loggedIn: 'Angemeldet',
-    seen: 'Zuletzt benutzt',
-    unbound: 'Nicht an einen Browser gebunden',
-    end: 'Beenden',
-    endOf: (login) => `${login} beenden`,
-    ended: (device) => `${device} ist abgemeldet`,
-    export: 'Ihre Daten',
-    exportIntro:
-      'Eine ZIP-Datei mit Ihrem Profil, Ihren Links und Produkten, mit Ihren Bildern in voller Größe und mit einer Seite (index.html), die alles ohne Internet zeigt. Es kann immer nur ein Download laufen. Ein Download endet nach einer Stunde, auch wenn er nicht vollständig ist.',
-    download: 'Daten herunterladen',
-    downloaded: 'Ihre Daten wurden heruntergeladen',
-    deletion: 'Konto löschen',
-    deletionIntro:
-      'Ihre Seite, Ihr Shop und Ihre Bilder sind sofort weg. Nur der Rückgängig-Link einer E-Mail-Änderung aus den letzten 7 Tagen bringt sie zurück. Ihren Benutzernamen kann 90 Tage lang niemand nehmen.',
-    downloadFirst: 'Laden Sie zuerst Ihre Daten herunter, wenn Sie sie behalten möchten.',
-    deleted: 'Ihr Konto wurde gelöscht',
-    typeName: (username) => `Zur Bestätigung ${username} eingeben`,
   },
   secondFactor: {
     title: 'Zweiter Faktor',
     code: 'Code',
     codeHint: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
     codeMissing: 'Geben Sie den Code ein.',
-  },
-  storage: {
-    title: 'Speicherplatz für Bilder',
-    intro:
-      'Die Bilder Ihres Profils, Ihrer Links, Produkte und Themes. Was Sie löschen, gibt nach wenigen Sekunden seinen Platz frei.',
-    used: (usedBytes, limitBytes) => `${inMb(usedBytes)} von ${inMb(limitBytes)} belegt`,
-    loading: 'Der belegte Platz wird gelesen',
-    readFailed: 'Der belegte Platz konnte nicht gelesen werden.',
-    staleHint: 'Sie sehen, was vorher belegt war.',
-    unaffectedHint: 'Alles andere auf dieser Seite funktioniert.',
   },
   deviceLogin: {
     title: 'Ein Programm anmelden',

@@ -6,8 +6,6 @@ const { number } = messagesIn('es');
 
 const UPDATE = 'Guardar datos';
 
-const inMb = (bytes: number) => `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
-
 export const texts: TranslationOf<typeof english> = {
   login: {
     title: 'Entrar',
@@ -117,48 +115,12 @@ export const texts: TranslationOf<typeof english> = {
   },
   security: {
     title: 'Contraseña y datos',
-    back: 'Volver a la cuenta',
-    password: 'Cambiar contraseña',
-    passwordIntro: 'Aquí su sesión sigue abierta. En todos los demás sitios se cierra.',
-    logins: 'Sesiones abiertas',
-    loginsIntro:
-      'Todos los navegadores y programas que han entrado en su cuenta. Cierre los que no reconozca y después cambie su contraseña.',
-    showLogins: 'Ver sesiones',
-    thisLogin: 'Esta',
-    from: (address) => `desde ${address}`,
-    loggedIn: 'Inicio',
-    seen: 'Último uso',
-    unbound: 'No vinculada a un solo navegador',
-    end: 'Cerrar',
-    endOf: (login) => `Cerrar ${login}`,
-    ended: (device) => `Se ha cerrado la sesión de ${device}`,
-    export: 'Sus datos',
-    exportIntro:
-      'Un archivo zip con su perfil, enlaces y productos, con sus imágenes a tamaño completo y con una página (index.html) que lo muestra todo sin conexión. Solo puede haber una descarga a la vez. Una descarga termina al cabo de una hora, aunque no esté completa.',
-    download: 'Descargar sus datos',
-    downloaded: 'Sus datos se han descargado',
-    deletion: 'Eliminar cuenta',
-    deletionIntro:
-      'Su página, su tienda y sus imágenes desaparecen al instante. Solo las recupera el enlace para deshacer un cambio de correo de los últimos 7 días. Nadie podrá tomar su nombre de usuario durante 90 días.',
-    downloadFirst: 'Descargue antes sus datos si quiere conservarlos.',
-    deleted: 'Su cuenta se ha eliminado',
-    typeName: (username) => `Escriba ${username} para confirmar`,
   },
   secondFactor: {
     title: 'Segundo factor',
     code: 'Código',
     codeHint: 'Seis dígitos de su aplicación de autenticación, o un código de recuperación.',
     codeMissing: 'Introduzca el código.',
-  },
-  storage: {
-    title: 'Espacio para imágenes',
-    intro:
-      'Las imágenes de su perfil, enlaces, productos y temas. Lo que elimine libera su espacio al cabo de unos segundos.',
-    used: (usedBytes, limitBytes) => `${inMb(usedBytes)} de ${inMb(limitBytes)} en uso`,
-    loading: 'Leyendo el espacio usado',
-    readFailed: 'No se ha podido leer el espacio usado.',
-    staleHint: 'Ve lo que se usaba antes.',
-    unaffectedHint: 'Todo lo demás de esta página funciona.',
   },
   deviceLogin: {
     title: 'Dar acceso a un programa',

@@ -6,8 +6,6 @@ const { number, percent } = messagesIn('mr');
 
 const UPDATE = 'माहिती अपडेट करा';
 
-const inMb = (bytes: number) => `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
-
 export const texts: TranslationOf<typeof english> = {
   login: {
     title: 'लॉग इन करा',
@@ -114,47 +112,12 @@ export const texts: TranslationOf<typeof english> = {
   },
   security: {
     title: 'पासवर्ड आणि डेटा',
-    back: 'खात्यावर परत जा',
-    password: 'पासवर्ड बदला',
-    passwordIntro: 'इथे तुम्ही लॉग इन राहाल. बाकी सगळीकडून लॉग आउट व्हाल.',
-    logins: 'तुम्ही कुठे लॉग इन आहात',
-    loginsIntro:
-      'तुमच्या खात्यात लॉग इन असलेला प्रत्येक ब्राउझर आणि प्रोग्राम. जे तुम्हाला माहीत नाही ते बंद करा, आणि मग तुमचा पासवर्ड बदला.',
-    showLogins: 'लॉगिन दाखवा',
-    thisLogin: 'हे',
-    from: (address) => `${address} वरून`,
-    loggedIn: 'लॉग इन केले:',
-    seen: 'शेवटचा वापर:',
-    unbound: 'एकाच ब्राउझरशी जोडलेले नाही',
-    end: 'बंद करा',
-    endOf: (login) => `${login} बंद करा`,
-    ended: (device) => `${device} लॉग आउट झाले`,
-    export: 'तुमचा डेटा',
-    exportIntro:
-      'एक zip फाइल, जिच्यात तुमची प्रोफाइल, लिंक आणि उत्पादने, पूर्ण आकारातील तुमची चित्रे, आणि हे सर्व इंटरनेटशिवाय दाखवणारे पेज (index.html) असते. एका वेळी एकच डाउनलोड चालू शकतो. डाउनलोड एका तासानंतर संपतो, तो पूर्ण झाला नसला तरीही.',
-    download: 'तुमचा डेटा डाउनलोड करा',
-    downloaded: 'तुमचा डेटा डाउनलोड झाला',
-    deletion: 'खाते हटवा',
-    deletionIntro:
-      'तुमचे पेज, तुमचे दुकान आणि तुमची चित्रे लगेच नाहीशी होतात. फक्त मागील ७ दिवसांतील ईमेल बदल मागे घेण्याची लिंक ती परत आणू शकते. ९० दिवस तुमचे युजरनेम कोणीही घेऊ शकत नाही.',
-    downloadFirst: 'तुमचा डेटा ठेवायचा असेल तर आधी तो डाउनलोड करा.',
-    deleted: 'तुमचे खाते हटवले आहे',
-    typeName: (username) => `खात्री करण्यासाठी ${username} लिहा`,
   },
   secondFactor: {
     title: 'दुसरी सुरक्षा पायरी',
     code: 'कोड',
     codeHint: 'तुमच्या ऑथेंटिकेटर अ‍ॅपचे सहा अंक किंवा एक रिकव्हरी कोड.',
     codeMissing: 'कोड टाका.',
-  },
-  storage: {
-    title: 'चित्रांसाठी जागा',
-    intro: 'तुमची प्रोफाइल, लिंक, उत्पादने आणि थीम यांची चित्रे. तुम्ही जे हटवता त्याची जागा काही सेकंदांत मोकळी होते.',
-    used: (usedBytes, limitBytes) => `${inMb(limitBytes)} पैकी ${inMb(usedBytes)} वापरले`,
-    loading: 'वापरलेली जागा पाहत आहे',
-    readFailed: 'वापरलेली जागा समजू शकली नाही.',
-    staleHint: 'इथे आधीची माहिती दिसत आहे.',
-    unaffectedHint: 'या पेजवरील बाकी सर्व चालते.',
   },
   deviceLogin: {
     title: 'प्रोग्राम लॉग इन करा',

@@ -6,8 +6,6 @@ const { number } = messagesIn('pt');
 
 const UPDATE = 'Salvar dados';
 
-const inMb = (bytes: number) => `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
-
 export const texts: TranslationOf<typeof english> = {
   login: {
     title: 'Entrar',
@@ -116,48 +114,12 @@ export const texts: TranslationOf<typeof english> = {
   },
   security: {
     title: 'Senha e dados',
-    back: 'Voltar para a conta',
-    password: 'Alterar senha',
-    passwordIntro: 'Sua sessão continua aberta aqui. Em todos os outros lugares ela é encerrada.',
-    logins: 'Sessões abertas',
-    loginsIntro:
-      'Todos os navegadores e programas que entraram na sua conta. Encerre os que você não reconhece e depois altere sua senha.',
-    showLogins: 'Ver sessões',
-    thisLogin: 'Esta',
-    from: (address) => `de ${address}`,
-    loggedIn: 'Entrada',
-    seen: 'Último uso',
-    unbound: 'Não vinculada a um único navegador',
-    end: 'Encerrar',
-    endOf: (login) => `Encerrar ${login}`,
-    ended: (device) => `Sessão encerrada: ${device}`,
-    export: 'Seus dados',
-    exportIntro:
-      'Um arquivo zip com seu perfil, links e produtos, com suas imagens em tamanho original e com uma página (index.html) que mostra tudo sem internet. Só é possível fazer um download por vez. Um download termina depois de uma hora, mesmo que não esteja completo.',
-    download: 'Baixar seus dados',
-    downloaded: 'Seus dados foram baixados',
-    deletion: 'Excluir conta',
-    deletionIntro:
-      'Sua página, sua loja e suas imagens somem na hora. Só o link para desfazer uma alteração de e-mail dos últimos 7 dias as traz de volta. Ninguém pode usar seu nome de usuário por 90 dias.',
-    downloadFirst: 'Baixe seus dados antes, se quiser guardá-los.',
-    deleted: 'Sua conta foi excluída',
-    typeName: (username) => `Digite ${username} para confirmar`,
   },
   secondFactor: {
     title: 'Segundo fator',
     code: 'Código',
     codeHint: 'Seis dígitos do seu aplicativo autenticador ou um código de recuperação.',
     codeMissing: 'Digite o código.',
-  },
-  storage: {
-    title: 'Espaço para imagens',
-    intro:
-      'As imagens do seu perfil, links, produtos e temas. O que você exclui libera espaço depois de alguns segundos.',
-    used: (usedBytes, limitBytes) => `${inMb(usedBytes)} de ${inMb(limitBytes)} em uso`,
-    loading: 'Lendo o espaço usado',
-    readFailed: 'Não foi possível ler o espaço usado.',
-    staleHint: 'Você vê o que estava em uso antes.',
-    unaffectedHint: 'Todo o resto desta página funciona.',
   },
   deviceLogin: {
     title: 'Dar acesso a um programa',

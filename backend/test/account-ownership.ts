@@ -1,0 +1,33 @@
+import type { Call, Client, TestResponse } from './client.js';
+import type { ExpectedStatuses } from './registry-ownership.js';
+
+/** The calls refer to the data of the caller. */
+type SendCall = (owner: unknown, call: Call) => Promise<TestResponse>;
+
+const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
+const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
+
+/** The calls of an account, for the test that only owners change data. */
+export const accountOwnership = (
+  api: () => Client,
+): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
+  'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
+  'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
+  'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
+  'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
+  'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get('users/second-factor', call)],
+  // The owner of the session is the owner of the data. Without a setup, a code is refused.
+  'patch /api/v1/users/second-factor': [
+    [401, 401, 409, 409],
+    (_, call) => api().patch('users/second-factor', { code: 'A' }, call),
+  ],
+  'post /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().post('users/second-factor', {}, call)],
+  'delete /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/second-factor', call)],
+  // No site has this name.
+  'post /api/v1/users/move': [
+    [401, 401, 422, 422],
+    (_, call) => api().post('users/move', { address: 'https://new.example/asha', months: 3 }, call),
+  ],
+  'delete /api/v1/users/move': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/move', call)],
+  'get /api/v1/users/export-keys': [EVERYBODY, (_, call) => api().get('users/export-keys', call)],
+});

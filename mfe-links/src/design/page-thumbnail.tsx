@@ -74,6 +74,9 @@ const Page = styled.span`
   height: calc(100% / ${SCALE});
   transform: scale(${SCALE});
   transform-origin: 0 0;
+  &:dir(rtl) {
+    transform-origin: 100% 0;
+  }
   padding: 1.75em 1.25em 0;
   font: 400 1rem/1.5 var(--lt-font);
   background: var(--tile-page);

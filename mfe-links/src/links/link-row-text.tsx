@@ -73,7 +73,7 @@ export function LinkRowText({ entry, isSaving }: LinkRowTextProps) {
     <RowLink href={address} target="_blank" rel="noopener nofollow ugc">
       <b dir="auto">{entry.title}</b>
       {badges}
-      <span>{address}</span>
+      <span dir="ltr">{address}</span>
     </RowLink>
   );
 }

@@ -43,7 +43,7 @@ export const lazyTexts: TranslationOf<typeof english> = {
   },
   preview: {
     label: 'आपके पेज की झलक',
-    open: 'झलक देखें',
+    open: 'झलक',
     close: 'झलक बंद करें',
     none: 'झलक इंस्टॉल नहीं है। बाकी सब काम कर रहा है।',
     failed: 'आपका पेज लोड नहीं हो सका। अपने आप फिर कोशिश हो रही है।',

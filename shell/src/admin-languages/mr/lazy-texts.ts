@@ -43,7 +43,7 @@ export const lazyTexts: TranslationOf<typeof english> = {
   },
   preview: {
     label: 'तुमच्या पेजची झलक',
-    open: 'झलक पाहा',
+    open: 'झलक',
     close: 'झलक बंद करा',
     none: 'झलक इंस्टॉल केलेली नाही. बाकी सर्व चालू आहे.',
     failed: 'तुमचे पेज लोड करता आले नाही. आपोआप पुन्हा प्रयत्न होत आहे.',

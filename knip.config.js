@@ -1,6 +1,15 @@
+import { existsSync } from 'node:fs';
+
 import { REMOTES, folderOf } from './infra/packages/build/front-ends.mjs';
 
-const remote = { entry: ['src/app/{remote,server,preview,visitors}.{ts,tsx}'] };
+// A remote imports the catalogues by the code of their language.
+const CATALOGUES = 'src/ui/admin-languages/*/all.ts';
+const remote = (folder) => ({
+  entry: [
+    'src/app/{remote,server,preview,visitors}.{ts,tsx}',
+    ...(existsSync(`${folder}/src/ui/admin-languages`) ? [CATALOGUES] : []),
+  ],
+});
 
 export default {
   workspaces: {
@@ -79,6 +88,6 @@ export default {
       // The program `deno` is started. The packages of the shell's bundle are only named in types.
       ignoreDependencies: ['deno', 'styled-components'],
     },
-    ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),
+    ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote(folderOf(name))])),
   },
 };

@@ -24,6 +24,9 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const remotes = new LoadedRemotes(composition, fetchModules(composition), report);
   const rendered = readRenderedPage();
   const zone = zoneOf(pageAt(composition.remotes, location.pathname, location.search));
+  // The skeleton of the edge stays until its layout is there, so that the header does not disappear. The shell reads its texts
+  // after that, because they are in the language of the reader.
+  if (!rendered) await loadLazyLayouts().catch(report);
   const checkEvent = eventCheck(composition, report);
   const entryKinds = entryKindsOf(composition);
   const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), checkEvent, entryKinds, zone });
@@ -37,8 +40,6 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   // browser-rendered page starts at once, without waiting for its remote; a 404 page needs no remote.
   const mustWait = rendered !== null && rendered.status !== 404;
   const initialState = mustWait ? await firstState(remotes) : null;
-  // The skeleton of the edge stays until its layout is there, so that the header does not disappear.
-  if (!mustWait) await loadLazyLayouts().catch(report);
   // Only on browser-rendered pages, because visitors' pages have a small budget for scripts.
   if (!rendered)
     import(/* webpackChunkName: "browser-rendered" */ './http/vitals.ts')

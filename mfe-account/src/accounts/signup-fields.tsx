@@ -74,7 +74,7 @@ const FreeText = styled.span`
     display: inline-block;
     width: 1.1em;
     height: 1.1em;
-    margin-right: ${token('1')};
+    margin-inline-end: ${token('1')};
     vertical-align: -0.2em;
   }
 `;

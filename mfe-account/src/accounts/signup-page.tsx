@@ -70,10 +70,11 @@ export function SignupPage() {
   );
 }
 
-const LABELS: Readonly<Record<string, string>> = { ...texts.fields, re_password: texts.fields.repeat };
+const labelOf = (field: string): string | undefined =>
+  ({ ...texts.fields, re_password: texts.fields.repeat } as Readonly<Record<string, string>>)[field];
 
 /** Screen readers announce the last error, because they read the text of a field only when the field gets the focus. */
 function lastErrorText(liveErrors: FormErrors): string | undefined {
   const lastError = Object.entries(onlyErrors(liveErrors)).at(-1);
-  return lastError && `${LABELS[lastError[0]]}: ${lastError[1]}`;
+  return lastError && `${labelOf(lastError[0])}: ${lastError[1]}`;
 }

@@ -1,4 +1,4 @@
-import { createRemote } from '@linkstall/kit/remote';
+import { createAdminRemote } from '@linkstall/kit/remote';
 
 import { LoginPage } from '../accounts/login-page.tsx';
 import { SignupPage } from '../accounts/signup-page.tsx';
@@ -9,9 +9,11 @@ import { ResendPage } from '../resets/resend-page.tsx';
 import { ResetPage } from '../resets/reset-page.tsx';
 import { SecurityPage } from '../security/security-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { loadLanguage } from '../ui/admin-language.ts';
 import { VerificationPage } from '../verifications/verification-page.tsx';
 
-export default createRemote({
+export default createAdminRemote({
+  loadLanguage,
   routes: [
     { path: '/login', element: <LoginPage /> },
     { path: '/signup', element: <SignupPage /> },

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { NextIcon } from '@linkstall/kit/components';
+import { ForwardIcon } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { LanguageChoice } from '../ui/language-choice.tsx';
 import { Page, Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -25,12 +26,15 @@ const Profile = ({ user }: { readonly user: SessionUser }) => (
     <Panel>
       <ProfileForm key={user._id} user={user} />
     </Panel>
+    <Panel>
+      <LanguageChoice />
+    </Panel>
     <SecurityLink to="/admin/account/security">
       <span>
         <b>{texts.security.title}</b>
         <small>{texts.account.securityHint}</small>
       </span>
-      <NextIcon />
+      <ForwardIcon />
     </SecurityLink>
   </>
 );

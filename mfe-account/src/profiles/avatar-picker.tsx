@@ -96,7 +96,7 @@ const AvatarFrame = styled.div`
 
 const ChangeImageField = styled(FileField)`
   position: absolute;
-  right: -0.6rem;
+  inset-inline-end: -0.6rem;
   bottom: -0.4rem;
   display: grid;
   place-items: center;

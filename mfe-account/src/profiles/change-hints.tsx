@@ -62,8 +62,9 @@ const Address = styled.b`
 const Warning = styled.span`
   display: block;
   padding: ${token('2')} ${token('3')};
-  border-left: 3px solid ${token('wait')};
-  border-radius: 0 ${token('radius-sm')} ${token('radius-sm')} 0;
+  border-inline-start: 3px solid ${token('wait')};
+  border-start-end-radius: ${token('radius-sm')};
+  border-end-end-radius: ${token('radius-sm')};
   background: ${token('wait-soft')};
   color: ${token('wait')};
   overflow-wrap: anywhere;

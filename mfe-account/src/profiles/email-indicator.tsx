@@ -9,9 +9,9 @@ import { texts } from '../ui/texts.ts';
 import { doSendVerificationAtom, mailBusyAtom, mailedAddressAtom } from './verification-mail.state.ts';
 
 const STATES = {
-  verified: { text: texts.account.verified, Icon: TickIcon },
-  mailed: { text: texts.account.mailed, Icon: ClockIcon },
-  unverified: { text: texts.account.notVerified, Icon: CloseIcon },
+  verified: { text: 'verified', Icon: TickIcon },
+  mailed: { text: 'mailed', Icon: ClockIcon },
+  unverified: { text: 'notVerified', Icon: CloseIcon },
 } as const;
 
 /** Shows whether the email address is verified. A press sends the verification mail. */
@@ -33,7 +33,7 @@ export function EmailIndicator({ user }: { readonly user: SessionUser }) {
         onClick={() => void send()}
       >
         <Icon />
-        {text}
+        {texts.account[text]}
       </Pill>
       <small id={id}>{texts.account.mailHints[state]}</small>
     </Indicator>
@@ -73,7 +73,8 @@ const Pill = styled.button<{ readonly $state: keyof typeof STATES }>`
   justify-self: start;
   gap: ${token('2')};
   min-height: ${token('tap')};
-  padding: 0.4rem 0.9rem 0.4rem 0.7rem;
+  padding-block: 0.4rem;
+  padding-inline: 0.7rem 0.9rem;
   border: 1.5px solid currentColor;
   border-radius: ${token('radius-full')};
   font: ${token('weight-mid')} ${token('text-sm')} / 1.2 ${token('font')};

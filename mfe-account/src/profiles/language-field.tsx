@@ -2,10 +2,10 @@ import type { PageLanguage } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Select } from '@linkstall/kit/components';
 import { Field } from '@linkstall/kit/form';
-import { LANGUAGES } from '@linkstall/kit/languages';
 import { useId } from 'react';
 import styled from 'styled-components';
 
+import { LanguageOptions } from '../ui/language-choice.tsx';
 import { texts } from '../ui/texts.ts';
 
 interface LanguageFieldProps {
@@ -13,7 +13,7 @@ interface LanguageFieldProps {
   readonly onChange: (language: PageLanguage) => void;
 }
 
-/** The language of page and store. Each language has its own name, so that its speakers find it. */
+/** The language of page and store. */
 export function LanguageField({ value, onChange }: LanguageFieldProps) {
   const id = useId();
   return (
@@ -26,11 +26,7 @@ export function LanguageField({ value, onChange }: LanguageFieldProps) {
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => onChange(currentTarget.value as PageLanguage)}
       >
-        {Object.entries(LANGUAGES).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions />
       </WideSelect>
       <Hint id={`${id}-hint`}>{texts.fields.languageHint}</Hint>
     </Field>

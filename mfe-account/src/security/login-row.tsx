@@ -1,5 +1,6 @@
 import type { LoginSession } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { pill, Row, TickIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
@@ -7,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
 
 const { security } = texts;
-const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface LoginRowProps {
   readonly login: LoginSession;
@@ -52,7 +52,9 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
   );
 }
 
-const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{TIME.format(new Date(at))}</time>;
+const Time = ({ at }: { readonly at: string }) => (
+  <time dateTime={at}>{new Date(at).toLocaleString(adminLocale(), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+);
 
 const LoginItem = styled(Row)`
   justify-content: space-between;
@@ -82,7 +84,8 @@ const Device = styled.p`
 const CurrentMark = styled.span`
   ${pill}
   gap: ${token('1')};
-  padding: 0.1rem 0.6rem 0.1rem 0.4rem;
+  padding-block: 0.1rem;
+  padding-inline: 0.4rem 0.6rem;
   background: ${token('select-soft')};
   color: ${token('on-select-soft')};
 `;

@@ -18,7 +18,7 @@ const SecondFactorSection = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-section.tsx'))
       .SecondFactorSection,
-  texts.secondFactor.title,
+  () => texts.secondFactor.title,
 );
 
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
@@ -59,8 +59,8 @@ const Column = styled.div`
 const BackLink = styled(Link)`
   ${tapLink}
   gap: ${token('1')};
-  margin-left: -0.4rem;
-  padding-right: ${token('2')};
+  margin-inline-start: -0.4rem;
+  padding-inline-end: ${token('2')};
   font-weight: ${token('weight-mid')};
   font-size: ${token('text-sm')};
 `;

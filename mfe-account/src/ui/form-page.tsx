@@ -7,6 +7,7 @@ import styled, { css } from 'styled-components';
 import { Button } from './button.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { Form, type FormProps, rowLayout } from './form.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 interface FormPageProps extends FormProps {
   readonly illustration: 'cat' | 'products';
@@ -50,6 +51,7 @@ export const FormPage = ({
         />
       </Form>
       <div>{footer}</div>
+      <LanguageChoice />
     </FormContent>
   </FormFrame>
 );

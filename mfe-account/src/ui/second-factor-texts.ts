@@ -1,5 +1,7 @@
+import { translatable } from '@linkstall/kit/admin-language';
+
 /** Texts about the codes of an authenticator app that a login needs besides the password. */
-export const secondFactorTexts = {
+export const secondFactorTexts = translatable('secondFactorTexts', {
   loading: 'Reading the second factor',
   readFailed: 'The second factor could not be read.',
   staleHint: 'You see what was set before.',
@@ -23,4 +25,4 @@ export const secondFactorTexts = {
   switchedOn: 'Your logins need a code now',
   switchedOff: 'The second factor is off',
   started: 'Set up your authenticator app now',
-} as const;
+} as const);

@@ -196,6 +196,8 @@ export const texts = {
     placeHint: 'Such as she/her, or Pune.',
     language: 'Language of your page',
     languageHint: 'Your page and your store speak it to visitors. Your own texts stay as you wrote them.',
+    adminLanguage: 'Language of the admin',
+    asBrowser: 'As my browser',
     showsEmail: 'Show my email on my page',
     email: 'Email',
     password: 'Password',

@@ -170,7 +170,7 @@ const fixedOnPhone = css`
   bottom: calc(var(--ls-above-bar, ${token('4')}) + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
   box-shadow: ${token('shadow-lg')};
-  left: ${token('gutter')};
+  inset-inline-start: ${token('gutter')};
   border-radius: ${token('radius')};
 `;
 

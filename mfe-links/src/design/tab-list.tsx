@@ -54,9 +54,10 @@ export function TabList({ themes, markedId, isDisabled }: TabListProps) {
 }
 
 function tabOfKey(key: string, index: number): DesignTab | undefined {
+  const forwards = document.documentElement.dir === 'rtl' ? -1 : 1;
   const steps: Readonly<Record<string, number>> = {
-    ArrowRight: index + 1,
-    ArrowLeft: index - 1,
+    ArrowRight: index + forwards,
+    ArrowLeft: index - forwards,
     Home: 0,
     End: TABS.length - 1,
   };

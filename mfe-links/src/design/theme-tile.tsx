@@ -100,7 +100,7 @@ const Tick = styled.span`
   display: none;
   place-items: center;
   position: absolute;
-  right: -0.5rem;
+  inset-inline-end: -0.5rem;
   top: -0.5rem;
   width: 1.9rem;
   height: 1.9rem;

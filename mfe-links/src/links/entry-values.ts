@@ -1,5 +1,6 @@
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import type { DownloadFile } from '@linkstall/contracts/http';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { fileSize } from '@linkstall/kit/download-file';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
@@ -39,7 +40,8 @@ const accountNamesOf = ({ shown: shownEntry }: Extract<Entry, { kind: 'social' }
   shownEntry?.kind === 'social' ? shownEntry.accounts.map(({ label }) => label).join(', ') : '';
 
 /** Type and size of a file. */
-export const fileDetail = ({ type, bytes }: DownloadFile): string => `${type.toUpperCase()}, ${fileSize(bytes)}`;
+export const fileDetail = ({ type, bytes }: DownloadFile): string =>
+  `${type.toUpperCase()}, ${fileSize(bytes, adminLocale('en'))}`;
 
 /** The second line of a row, empty for headings and texts. The row shows the address of a link itself. */
 export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {

@@ -91,7 +91,7 @@ export const Row = styled.div`
 
 /** In a narrow list, the grip lies over the edge of the thumbnail. */
 export const Handle = styled(Grip)`
-  margin-right: calc(-1 * ${token('2')});
+  margin-inline-end: calc(-1 * ${token('2')});
   @container (max-width: ${NARROW_LIST}) {
     z-index: 1;
     grid-area: 1 / 1;
@@ -99,7 +99,7 @@ export const Handle = styled(Grip)`
     margin: 0;
     + * {
       grid-area: 1 / 1;
-      margin-left: 1rem;
+      margin-inline-start: 1rem;
     }
     svg {
       width: 1rem;
@@ -107,7 +107,7 @@ export const Handle = styled(Grip)`
   }
   @container (max-width: ${LARGE_TEXT}) {
     + * {
-      margin-left: calc(-1 * ${token('5')});
+      margin-inline-start: calc(-1 * ${token('5')});
     }
   }
 `;

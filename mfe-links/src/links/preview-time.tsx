@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { TextField } from '@linkstall/kit/form';
 import { Button, ClockIcon } from '@linkstall/kit/components';
 import {
@@ -72,7 +73,7 @@ function TimeChooser({ schedules }: { readonly schedules: readonly VisibilityWin
       <p role="status">
         {timestamp === null
           ? texts.previewTime.choose
-          : texts.previewTime.shownTime(formatMoment(timestamp, zone, now))}
+          : texts.previewTime.shownTime(formatMoment(timestamp, zone, { now, locale: adminLocale('en-GB') }))}
       </p>
     </Fields>
   );

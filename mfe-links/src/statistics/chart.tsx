@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { Button, panel } from '@linkstall/kit/components';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
@@ -110,9 +111,9 @@ function Table({ points }: { readonly points: readonly Point[] }) {
           {points.toReversed().map(({ fullName, views, visitors, clicks }) => (
             <tr key={fullName}>
               <th scope="row">{fullName}</th>
-              <td>{views.toLocaleString('en-IN')}</td>
-              {hasVisitors && <td>{visitors?.toLocaleString('en-IN')}</td>}
-              <td>{clicks.toLocaleString('en-IN')}</td>
+              <td>{views.toLocaleString(adminLocale())}</td>
+              {hasVisitors && <td>{visitors?.toLocaleString(adminLocale())}</td>}
+              <td>{clicks.toLocaleString(adminLocale())}</td>
             </tr>
           ))}
         </tbody>

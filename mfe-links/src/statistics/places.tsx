@@ -1,5 +1,6 @@
 import type { AddressPlace, InsightPlace, Insights } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { Button, panel, Row, SendButton, tapLink } from '@linkstall/kit/components';
 import { Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
 import { useSessionUser } from '@linkstall/kit/remote';
@@ -80,7 +81,7 @@ function PlaceRow({ place, entries, onTask }: PlaceRowProps) {
           <ol>
             {pressed.map(({ name, count }, index) => (
               <li key={index}>
-                <bdi>{name}</bdi> <b>{count.toLocaleString('en-IN')}</b>
+                <bdi>{name}</bdi> <b>{count.toLocaleString(adminLocale())}</b>
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
 import type { Insights } from '@linkstall/contracts/http';
+import { adminLocale } from '@linkstall/kit/admin-language';
 
 import type { Period } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
@@ -45,7 +46,7 @@ const hourNames = (hour: number) => {
 const dayNames = (day: string) => ({ name: dateIn(day, SHORT), fullName: dateIn(day, DAY) });
 
 const dateIn = (day: string | undefined, format: Intl.DateTimeFormatOptions): string =>
-  day === undefined ? '' : new Intl.DateTimeFormat('en-IN', format).format(new Date(`${day}T00:00Z`));
+  day === undefined ? '' : new Intl.DateTimeFormat(adminLocale(), format).format(new Date(`${day}T00:00Z`));
 
 /** Splits days into weeks. The newest week is complete; the oldest has the remaining days. */
 function weeksOf(days: Insights['days']): Insights['days'][] {

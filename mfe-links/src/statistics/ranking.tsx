@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { panel } from '@linkstall/kit/components';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -56,7 +57,7 @@ function Entries({ entries, maximum }: { readonly entries: readonly RankedEntry[
             <bdi>{name}</bdi>
             {kind && <small> {kind}</small>}
           </span>
-          <b>{count.toLocaleString('en-IN')}</b>
+          <b>{count.toLocaleString(adminLocale())}</b>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="4" />
             <rect width={maximum > 0 ? (count / maximum) * 100 : 0} height="4" />

@@ -1,30 +1,27 @@
 import type { InsightCampaign, InsightCountry, InsightPlace, Insights, InsightSource } from '@linkstall/contracts/http';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { serviceOf } from '@linkstall/kit/social-services';
 
 import { texts } from '../ui/texts.ts';
 
 export const sourcesOf = ({ sources }: Insights) =>
   sources.map((source) => ({
-    name: SOURCE_TEXTS.get(source.domain) ?? nameOf(source),
+    name: nameOf(source),
     count: source.views,
     ...(source.icon && { icon: source.icon }),
   }));
 
-/** Texts for the sources that have no name. */
-const SOURCE_TEXTS = new Map<string, string>([
-  ['', texts.statistics.direct],
-  ['other', texts.statistics.otherSources],
-]);
-
 /** The name of a source. An older API sends no names of services. */
 function nameOf({ domain, name = serviceOf(domain)?.label ?? domain, isInApp }: InsightSource): string {
+  if (domain === '') return texts.statistics.direct;
+  if (domain === 'other') return texts.statistics.otherSources;
   return isInApp ? texts.statistics.inside(name) : name;
 }
 
-const countryNames = new Intl.DisplayNames('en-IN', { type: 'region' });
-
-export const countriesOf = (countries: readonly InsightCountry[]) =>
-  countries.map(({ code, views }) => ({ name: countryNames.of(code) ?? code, count: views }));
+export function countriesOf(countries: readonly InsightCountry[]) {
+  const countryNames = new Intl.DisplayNames(adminLocale(), { type: 'region' });
+  return countries.map(({ code, views }) => ({ name: countryNames.of(code) ?? code, count: views }));
+}
 
 /** The campaign first, then what is known of its source, medium and content. */
 export const campaignsOf = (campaigns: readonly InsightCampaign[]) =>

@@ -1,5 +1,6 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { LoadedView } from '@linkstall/kit/loading';
 import { Button, chosenInForcedColors, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
@@ -87,7 +88,7 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
             <input type="radio" name="measure" checked={option === measure} onChange={() => setMeasure(option)} />
             <span>
               {texts.statistics.measures[option]}
-              <b>{totalOf(insights, option).toLocaleString('en-IN')}</b>
+              <b>{totalOf(insights, option).toLocaleString(adminLocale())}</b>
               {insights.before && (
                 <small>
                   {texts.statistics.before(loadedPeriod, insights.before[option], totalOf(insights, option))}
@@ -200,10 +201,11 @@ const Content = styled.div`
 
 const Tiles = styled.div`
   ${radios}
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${token('2')};
   label {
+    flex: 1 1 5.5rem;
     display: grid;
   }
   span {

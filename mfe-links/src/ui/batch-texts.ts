@@ -1,7 +1,9 @@
+import { translatable } from '@linkstall/kit/admin-language';
+
 const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
 
 /** Texts of the search in a long list, and of changes of several entries. */
-export const batchTexts = {
+export const batchTexts = translatable('batchTexts', {
   tools: 'Find and select',
   count: (count: number, onlyLinks: boolean) => `${count} ${onlyLinks ? 'links' : 'entries'}`,
   ends: (countText: string) => `Jump within ${countText}`,
@@ -41,4 +43,4 @@ export const batchTexts = {
   unscheduled: (count: number) => `${entries(count)} without a schedule.`,
   deleted: (count: number) => `${entries(count)} deleted.`,
   notUndone: 'The change could not be undone. Try again.',
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import type { BackgroundChoice, ShadowChoice, ShapeChoice, ThemeFont, ThemePattern } from '@linkstall/contracts/http';
+import { translatable } from '@linkstall/kit/admin-language';
 
 const shapes: Readonly<Record<ShapeChoice, string>> = { square: 'Square', soft: 'Soft', round: 'Round', pill: 'Pill' };
 const shadows: Readonly<Record<ShadowChoice, string>> = { none: 'None', soft: 'Soft', hard: 'Hard', glow: 'Glow' };
@@ -41,7 +42,7 @@ const patterns: Readonly<Record<ThemePattern, string>> = {
   drift: 'Drift (moves)',
 };
 
-export const customThemeTexts = {
+export const customThemeTexts = translatable('customThemeTexts', {
   title: 'Make it yours',
   lead: 'Change colours, shapes, letters and the background of a theme. What visitors read stays readable.',
   savedThemes: 'Your looks',
@@ -116,4 +117,4 @@ export const customThemeTexts = {
   cancel: 'Cancel',
   save: 'Save and use',
   themeSaved: 'Look saved. Visitors see it now',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from '@linkstall/kit/admin-language';
+
 /** Texts of the import from another page or an export file. */
-export const importTexts = {
+export const importTexts = translatable('importTexts', {
   title: 'Bring your links',
   address: 'Address of your page',
   addressHint: 'Linktree, Beacons, Bento, Carrd, LinkStack, or any page. We read it once, and you choose what to take.',
@@ -25,4 +27,4 @@ export const importTexts = {
     `${count} ${count === 1 ? 'entry is' : 'entries are'} on your page.` +
     (withoutPicture > 0 ? ` ${withoutPicture} without picture, because it could not be read.` : ''),
   notUndone: 'The entries could not be deleted. Try again.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from '@linkstall/kit/admin-language';
+
 /** Texts of the forms of all kinds except links. They are in the lazy chunk of these forms. */
-export const kindTexts = {
+export const kindTexts = translatable('kindTexts', {
   question: 'What would you like to add?',
   link: 'Link',
   descriptions: {
@@ -197,4 +199,4 @@ export const kindTexts = {
     staleHint: 'You see the list from before.',
     unaffectedHint: 'Your store is still up for visitors.',
   },
-} as const;
+} as const);

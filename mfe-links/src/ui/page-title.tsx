@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { NextIcon, tapLink } from '@linkstall/kit/components';
+import { ForwardIcon, tapLink } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import styled from 'styled-components';
 
@@ -16,7 +16,7 @@ export function PageTitle({ children }: { readonly children: string }) {
           {window.location.host}/<b>{username}</b>
           <span className="ls-hidden">{texts.newTab}</span>
         </span>
-        <NextIcon />
+        <ForwardIcon />
       </a>
     </TitleBox>
   );

@@ -1,8 +1,10 @@
-import { nameStyles } from '@linkstall/themes/page-styles';
 import { styled } from 'styled-components';
 
+/** Looks like a heading of the page, because the colour of the name belongs to the band of the profile. */
 export const Title = styled.h1`
-  ${nameStyles}
+  font: var(--lt-heading-weight) 1.55em/1.2 var(--lt-heading-font);
+  color: var(--lt-foot);
+  text-transform: var(--lt-heading-case);
   margin-bottom: 0.6em;
   unicode-bidi: plaintext;
 `;

@@ -5,7 +5,6 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { texts } from '../ui/texts.ts';
 import { CropTool } from './crop-tool.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { Form, FormPage } from './form-page.tsx';
@@ -44,7 +43,7 @@ export function AddProductPage() {
             {ownerTexts.form.saveAndAdd}
           </SendButton>
           <Button $kind="quiet" onClick={productForm.clear}>
-            {texts.common.cancel}
+            {ownerTexts.common.cancel}
           </Button>
         </Row>
       </Form>

@@ -7,7 +7,7 @@ import { EditProductPage } from './edit-product-page.tsx';
 /** In the chunk of the store's owner, because each chunk has a name in the visitors' script. */
 const CsvPage = lazyComponent(
   async () => (await import(/* webpackChunkName: "owner" */ './csv/csv-page.tsx')).CsvPage,
-  texts.common.form,
+  () => texts.common.form,
 );
 
 const PAGES = { add: AddProductPage, csv: CsvPage, edit: EditProductPage };

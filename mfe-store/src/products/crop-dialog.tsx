@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { texts } from '../ui/texts.ts';
 
 /** Width to height of the picture of a card. */
 const CARD_RATIO = 4 / 5;
@@ -46,7 +45,7 @@ export function CropDialog({ image, isCropped, onCrop, onClose }: CropDialogProp
       />
       <DialogButtons>
         <Button $kind="quiet" onClick={isCropped ? () => choose(null) : onClose}>
-          {isCropped ? ownerTexts.crop.whole : texts.common.cancel}
+          {isCropped ? ownerTexts.crop.whole : ownerTexts.common.cancel}
         </Button>
         <Button $kind="primary" onClick={() => choose(crop)}>
           {ownerTexts.crop.confirm}

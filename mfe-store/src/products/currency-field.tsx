@@ -1,4 +1,5 @@
 import { Select } from '@linkstall/kit/components';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { CURRENCIES, currencyName } from '@linkstall/kit/currencies';
 import { Field } from '@linkstall/kit/form';
 import { useId } from 'react';
@@ -26,7 +27,7 @@ export function CurrencyField({ value, onChange }: CurrencyFieldProps) {
       >
         {CURRENCIES.map((code) => (
           <option key={code} value={code}>
-            {code} · {currencyName(code)}
+            {code} · {currencyName(code, adminLocale('en'))}
           </option>
         ))}
       </WideSelect>

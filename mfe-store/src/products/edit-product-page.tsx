@@ -11,7 +11,6 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { texts } from '../ui/texts.ts';
 import { MissingProduct } from './missing-product.tsx';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -81,7 +80,7 @@ function EditForm({ storedProduct }: { readonly storedProduct: Product }) {
           {ownerTexts.form.save}
         </SendButton>
         <Button $kind="quiet" onClick={productForm.cancel}>
-          {texts.common.cancel}
+          {ownerTexts.common.cancel}
         </Button>
       </Row>
       {isManagingImages && <ImagesDialog images={productForm.images} onClose={() => setIsManagingImages(false)} />}

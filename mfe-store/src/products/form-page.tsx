@@ -9,7 +9,6 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { readStoredOwner } from '../ui/stored-owner.ts';
 import { storePath } from '../ui/store-path.ts';
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { texts } from '../ui/texts.ts';
 
 interface FormPageProps {
   readonly title: string;
@@ -25,9 +24,13 @@ export function FormPage({ title, user, children }: FormPageProps) {
     <Column>
       <Breadcrumbs
         steps={[
-          { label: owner ? ownerTexts.form.storeOf(owner.fullName) : texts.common.store, path: storePath(username) },
+          {
+            label: owner ? ownerTexts.form.storeOf(owner.fullName) : ownerTexts.common.store,
+            path: storePath(username),
+          },
         ]}
         current={title}
+        label={ownerTexts.common.breadcrumb}
       />
       {children}
     </Column>

@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { texts } from '../ui/texts.ts';
 import { CropTool } from './crop-tool.tsx';
 import { ThumbnailTools } from './thumbnail-tools.tsx';
 import { AddImages, Thumbnail, ThumbnailImage, ThumbnailList } from './thumbnails.tsx';
@@ -54,7 +53,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
         {error && <FieldError role="alert">{error}</FieldError>}
         <DialogButtons>
           <Button $kind="contrast" onClick={onClose}>
-            {texts.common.done}
+            {ownerTexts.common.done}
           </Button>
         </DialogButtons>
       </Content>

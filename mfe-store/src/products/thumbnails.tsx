@@ -32,7 +32,7 @@ export const Thumbnail = styled.li`
   }
   em {
     position: absolute;
-    left: 0.4rem;
+    inset-inline-start: 0.4rem;
     top: 0.4rem;
     padding: 0.15rem 0.5rem;
     border-radius: 0.4rem;

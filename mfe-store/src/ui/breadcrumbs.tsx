@@ -7,17 +7,19 @@ import { useIsRightToLeft, useTexts } from './languages.ts';
 interface BreadcrumbsProps {
   readonly steps: readonly { readonly label: string; readonly path: string }[];
   readonly current: string;
+  /** The name of the navigation on the owner's screens, in the language of the owner. */
+  readonly label?: string;
 }
 
 /**
  * Breadcrumbs in the text colour of their parent. The last link is shortened, so that the trail stays on one line. In a narrow
  * container the link wraps instead.
  */
-export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
+export function Breadcrumbs({ steps, current, label: name }: BreadcrumbsProps) {
   const texts = useTexts();
   const isRightToLeft = useIsRightToLeft();
   return (
-    <nav aria-label={texts.store.breadcrumb}>
+    <nav aria-label={name ?? texts.store.breadcrumb}>
       <List>
         {steps.map(({ label, path }) => (
           <li key={path}>

@@ -1,9 +1,11 @@
+import { translatable } from '@linkstall/kit/admin-language';
+
 const products = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /** Texts of the page with the file of products. */
-export const csvTexts = {
+export const csvTexts = translatable('csvTexts', {
   title: 'Products as a file',
   importTitle: 'Add many products',
   importText:
@@ -58,4 +60,4 @@ export const csvTexts = {
   feed: 'Address of the feed',
   copy: 'Copy',
   copied: 'Copied',
-} as const;
+} as const);

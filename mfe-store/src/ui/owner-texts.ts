@@ -1,7 +1,14 @@
 import { formatPrice } from '@linkstall/kit/text';
+import { translatable } from '@linkstall/kit/admin-language';
 
 /** Texts that only the owner needs. Visitors do not load them. */
-export const ownerTexts = {
+export const ownerTexts = translatable('ownerTexts', {
+  common: {
+    cancel: 'Cancel',
+    done: 'Done',
+    store: 'Store',
+    breadcrumb: 'Breadcrumb',
+  },
   schedule: {
     notVisibleNow: (time: string) => `${time}. Not visible now`,
   },
@@ -132,4 +139,4 @@ export const ownerTexts = {
     loadFailed: 'The product could not be read.',
     loadFailedHint: 'Your store is still up for visitors.',
   },
-} as const;
+} as const);

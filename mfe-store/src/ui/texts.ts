@@ -6,8 +6,7 @@ import { SHARE } from '@linkstall/kit/share';
  */
 export const texts = {
   common: {
-    cancel: 'Cancel',
-    done: 'Done',
+    /** The subject of the message when the code of a form does not load. */
     form: 'The form',
     home: 'Home',
     links: 'Links',

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
 import { showInDocument } from '../document-head.ts';
+import { shown } from '../shown-language.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -22,7 +23,7 @@ const { confirm: texts } = lazyTexts;
 export function ConfirmPage() {
   const user = useSessionUser();
   useEffect(() => {
-    showInDocument({ title: `${texts.title} · Linkstall` });
+    showInDocument({ title: `${texts.title} · Linkstall`, language: shown.language });
   }, []);
   return user ? <Confirmation username={user.username} /> : <LoggedOut />;
 }

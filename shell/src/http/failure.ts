@@ -53,13 +53,12 @@ const failureOf = (status: number, body: unknown): RequestError =>
     ? new RequestError({ ...body, status })
     : new RequestError({ status, code: 'unreadable', message: foreignMessage(status, body) });
 
-const { tooLarge, badGateway, unavailable, gatewayTimeout, challenge, networkLogin, unreadable } = texts.http;
-const PROXY_MESSAGES: Readonly<Record<number, string>> = {
-  413: tooLarge,
-  502: badGateway,
-  503: unavailable,
-  504: gatewayTimeout,
-  511: networkLogin,
+const PROXY_TEXTS: Readonly<Record<number, keyof typeof texts.http>> = {
+  413: 'tooLarge',
+  502: 'badGateway',
+  503: 'unavailable',
+  504: 'gatewayTimeout',
+  511: 'networkLogin',
 };
 const CHALLENGE = /challenge|captcha|just a moment|checking your browser/i;
 const HTML = /^\s*(?:<!doctype html|<html|<head)/i;
@@ -70,8 +69,8 @@ const HTML = /^\s*(?:<!doctype html|<html|<head)/i;
  */
 function foreignMessage(status: number, body: unknown): string {
   const html = typeof body === 'string' && HTML.test(body) ? body : '';
-  if (status !== 413 && CHALLENGE.test(html)) return challenge;
-  return PROXY_MESSAGES[status] ?? (html && isSuccess(status) ? networkLogin : unreadable);
+  if (status !== 413 && CHALLENGE.test(html)) return texts.http.challenge;
+  return texts.http[PROXY_TEXTS[status] ?? (html && isSuccess(status) ? 'networkLogin' : 'unreadable')];
 }
 
 /** Whether a proxy answered in place of the API, so that the result of a call is unknown. */

@@ -9,6 +9,7 @@ import { Brand } from '../styles/brand.tsx';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
+import { shown } from '../shown-language.ts';
 import { texts } from '../texts.ts';
 import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import type { NavEntry } from './admin-nav.ts';
@@ -117,7 +118,7 @@ export function AdminFrame({ nav, isPhone, previewButton, preview, hasPreview, c
   const isSkeleton = isPhone === null;
   return (
     <>
-      <SkipLink />
+      <SkipLink language={shown.language} />
       <AdminBar>
         <Wrap>
           <Brand />

@@ -3,6 +3,8 @@ import type { Composition } from '@linkstall/contracts/shell';
 import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/components';
 import type { ComponentType } from 'react';
 
+import { translatedTitle } from '../shown-language.ts';
+
 /** The icon of an entry; a newer remote can name an unknown icon. */
 const icons: Readonly<Partial<Record<string, ComponentType>>> = {
   account: AccountIcon,
@@ -38,7 +40,7 @@ export const navEntriesOf = ({ remotes }: Pick<Composition, 'remotes'>, user: Se
       const Icon = icons[icon] ?? LinksIcon;
       const isForCreators = access !== 'operator';
       return {
-        ...{ to, remote, label, Icon },
+        ...{ to, remote, label: translatedTitle(label), Icon },
         isInPhoneBar: isForCreators && icon !== 'account',
         hasPreview: isForCreators && icon !== 'statistics',
       };

@@ -12,11 +12,13 @@ type Layouts = Readonly<Record<'admin' | 'entry' | 'confirm', (content: Content)
 let loadedLayouts: Layouts | undefined;
 
 const load = async (): Promise<Layouts> => {
-  const [{ AdminLayout }, { EntryLayout }, { ConfirmPage }] = await Promise.all([
+  const [{ AdminLayout }, { EntryLayout }, { ConfirmPage }, { loadLanguage }] = await Promise.all([
     import(/* webpackChunkName: "browser-rendered" */ './admin-layout.tsx'),
     import(/* webpackChunkName: "browser-rendered" */ './entry-layout.tsx'),
     import(/* webpackChunkName: "browser-rendered" */ '../confirm/confirm-page.tsx'),
+    import(/* webpackChunkName: "browser-rendered" */ '../admin-language.ts'),
   ]);
+  await loadLanguage();
   const confirm = () => (
     <EntryLayout>
       <ConfirmPage />
@@ -25,7 +27,7 @@ const load = async (): Promise<Layouts> => {
   return { admin: AdminLayout, entry: EntryLayout, confirm };
 };
 
-/** The layouts are in the chunk that visitors' pages do not load. */
+/** The layouts, and the language of the reader. They are in chunks that visitors' pages do not load. */
 export const loadLazyLayouts = async (): Promise<Layouts> => (loadedLayouts = await withTimeout(TIMEOUT_MS, load()));
 
 /** Layouts of browser-rendered pages, loaded on demand. */

@@ -204,7 +204,8 @@ const AvatarButton = styled.button`
   }
 `;
 const Menu = styled.div`
-  inset: 3.75rem ${token('gutter')} auto auto;
+  inset-block: 3.75rem auto;
+  inset-inline: auto ${token('gutter')};
   width: min(17rem, 100% - 2 * ${token('gutter')});
   margin: 0;
   padding: ${token('2')};

@@ -12,6 +12,8 @@ import { Main, SkipLink } from './bare-layout.tsx';
 import { useCurrentSection } from './current-section.ts';
 
 const SECTIONS = ['home', 'features', 'templates'] as const;
+/** The pages of this layout are in English. The copy is made before a catalogue of the admin area can change the texts. */
+const site = { ...texts.site, about: { ...texts.site.about } };
 
 const Page = styled.div`
   display: grid;
@@ -25,10 +27,10 @@ const Awning = styled.div`
   height: 2.5rem;
 `;
 const Account = styled(Nav)`
-  margin-left: auto;
+  margin-inline-start: auto;
   @media (min-width: ${ONE_ROW_MIN_WIDTH}) {
     order: 4;
-    margin-left: 0;
+    margin-inline-start: 0;
   }
   @media (max-width: 359px) {
     > * {
@@ -50,7 +52,7 @@ const Foot = styled.footer`
   }
   a {
     ${tapLink}
-    margin-right: ${token('4')};
+    margin-inline-end: ${token('4')};
     color: inherit;
   }
 `;
@@ -66,20 +68,20 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
-          <MainNav aria-label={texts.site.sections}>
+          <MainNav aria-label={site.sections}>
             {SECTIONS.map((id) => (
               <NavAnchor key={id} href={`/#${id}`} aria-current={current === id ? 'true' : undefined}>
-                {texts.site[id]}
+                {site[id]}
               </NavAnchor>
             ))}
           </MainNav>
-          <Account aria-label={texts.site.account}>
+          <Account aria-label={site.account}>
             {user ? (
-              <NavAnchor href="/admin/links">{texts.site.admin}</NavAnchor>
+              <NavAnchor href="/admin/links">{site.admin}</NavAnchor>
             ) : (
               <>
-                <NavAnchor href="/login">{texts.site.login}</NavAnchor>
-                <NavAnchor href="/signup">{texts.site.signup}</NavAnchor>
+                <NavAnchor href="/login">{site.login}</NavAnchor>
+                <NavAnchor href="/signup">{site.signup}</NavAnchor>
               </>
             )}
           </Account>
@@ -90,10 +92,10 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Foot>
         <Wrap>
           <span>
-            <b>{texts.site.name}</b> {texts.site.claim}
+            <b>{site.name}</b> {site.claim}
           </span>
           <span>
-            {Object.entries(texts.site.about).map(([path, label]) => (
+            {Object.entries(site.about).map(([path, label]) => (
               <a key={path} href={path}>
                 {label}
               </a>

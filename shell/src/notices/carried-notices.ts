@@ -11,7 +11,7 @@ export interface CarriedNotice {
 }
 
 /** The texts that isolated pages show. The last seven are texts of the server after a confirmed call. */
-const FIXED_TEXTS: ReadonlySet<string> = new Set([
+const fixedTexts = (): readonly string[] => [
   texts.session.loggedOut,
   texts.session.ended,
   texts.confirm.cancelled,
@@ -22,7 +22,7 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'The second factor is off',
   'The releases have been changed',
   'The teams have been changed',
-]);
+];
 
 const KEY = 'notices';
 const LIMITS = { notices: 3, characters: 300, durationMs: 10_000 };
@@ -47,7 +47,7 @@ export function takeNotices(zone: string): readonly CarriedNotice[] {
     if (!Array.isArray(stored) || zone === CONFIRM_PAGE.remote) return [];
     return stored
       .filter(isNotice)
-      .filter(({ text }) => zone === '' || FIXED_TEXTS.has(text))
+      .filter(({ text }) => zone === '' || fixedTexts().includes(text))
       .slice(0, LIMITS.notices);
   } catch {
     return [];

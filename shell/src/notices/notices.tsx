@@ -10,7 +10,7 @@ import { noticesAtom, toastsAtom } from './notice.state.ts';
 const Plain = styled.div`
   position: fixed;
   top: ${token('4')};
-  right: ${token('4')};
+  inset-inline-end: ${token('4')};
   z-index: ${token('z-toast')};
   padding: 0.8rem 1rem;
   border: 1.5px solid;

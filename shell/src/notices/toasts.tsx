@@ -27,8 +27,7 @@ const colours: Record<
 const Stack = styled.div`
   .Toastify__toast-container {
     top: calc(var(--ls-below-bar, 0px) + ${token('3')});
-    right: ${token('4')};
-    left: auto;
+    inset-inline: auto ${token('4')};
     z-index: ${token('z-toast')};
     width: min(22rem, 100% - 2 * ${token('4')});
     padding: 0;

@@ -3,7 +3,14 @@ import { useEffect, useState } from 'react';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import type { UserTools } from './user-tools.tsx';
 
-const loadTools = async () => (await import(/* webpackChunkName: "browser-rendered" */ './user-tools.tsx')).UserTools;
+async function loadTools() {
+  const [{ UserTools: Component }, { loadLanguage }] = await Promise.all([
+    import(/* webpackChunkName: "browser-rendered" */ './user-tools.tsx'),
+    import(/* webpackChunkName: "browser-rendered" */ '../admin-language.ts'),
+  ]);
+  await loadLanguage();
+  return Component;
+}
 
 /** Loads the tools of logged-in users on demand, so that visitors do not load them. */
 export function LazyUserTools() {

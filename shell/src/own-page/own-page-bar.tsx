@@ -14,6 +14,7 @@ import {
   TickIcon,
   visuallyHidden,
 } from '@linkstall/kit/components';
+import { directionOf } from '@linkstall/kit/languages';
 import { useCopy } from '@linkstall/kit/text';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -23,6 +24,7 @@ import { lazyTexts } from '../lazy-texts.ts';
 import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
+import { shown } from '../shown-language.ts';
 import { texts } from '../texts.ts';
 
 const { ownPage: barTexts } = lazyTexts;
@@ -38,7 +40,12 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   if (!isOnPage && !isOnStore) return null;
   return (
     <BarContainer $hasManyLinks={Boolean(isOnStore)}>
-      <Bar aria-label={barTexts.label} lang="en" dir="ltr" $hasManyLinks={Boolean(isOnStore)}>
+      <Bar
+        aria-label={barTexts.label}
+        lang={shown.language}
+        dir={directionOf(shown.language)}
+        $hasManyLinks={Boolean(isOnStore)}
+      >
         {isOnStore && <Address path={store} />}
         {isOnStore && <BarLink to={page} label={barTexts.page} Icon={PhoneIcon} />}
         <BarLink to="/admin/links" label={barTexts.links} Icon={LinksIcon} />
@@ -58,7 +65,7 @@ const productIdOf = (pathname: string, store: string): string | null => {
 
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
   <BarContainer $hasManyLinks>
-    <Bar aria-label={barTexts.label} lang="en" dir="ltr" $hasManyLinks>
+    <Bar aria-label={barTexts.label} lang={shown.language} dir={directionOf(shown.language)} $hasManyLinks>
       <Address path={`${store}/${product}`} />
       <BarLink to={`/store/edit-product/${product}`} label={barTexts.editProduct} Icon={PencilIcon} />
       <BarLink to={store} label={barTexts.store} Icon={StoreIcon} />

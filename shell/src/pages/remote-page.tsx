@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 
 import type { ForeignModule } from '../foreign/load-foreign.ts';
@@ -11,6 +11,7 @@ import { Skeleton } from '../status-pages/skeleton.tsx';
 import { MissingRemote } from '../status-pages/missing-remote.tsx';
 import { NotFound } from '../status-pages/not-found.tsx';
 import { showInDocument } from '../document-head.ts';
+import { shown, translatedTitle } from '../shown-language.ts';
 import { type MatchedPage, matchPage } from './match-page.ts';
 
 /** A browser-rendered page: by the routes of its remote, or in the frame of a foreign remote. */
@@ -19,7 +20,7 @@ export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
   const exposed = { remote, expose: './routes' };
   const remoteState = useRemote<RemoteModule | ForeignModule>(exposed, useLocation().pathname);
   useEffect(() => {
-    showInDocument({ title: `${page.title} · Linkstall` });
+    showInDocument({ title: `${translatedTitle(page.title)} · Linkstall`, language: shown.language });
   }, [page.title]);
   const isLoading = remoteState.status === 'loading';
   useEffect(() => {
@@ -70,5 +71,13 @@ function RemoteRoutes({ module, shownModule }: Omit<ContentProps<RemoteModule>, 
   const shell = useShell();
   const routes = useMemo(() => module.routes(shell), [module, shell]);
   useReportWorking(shownModule);
-  return useRoutes(routes) ?? <NotFound />;
+  const page = useRoutes(routes) ?? <NotFound />;
+  return module.isTranslated || shown.language === 'en' ? page : <InEnglish>{page}</InEnglish>;
 }
+
+/** Marks pages that are not translated, for screen readers and for the direction of their texts. */
+const InEnglish = ({ children }: { readonly children: ReactNode }) => (
+  <div lang="en" dir="ltr" style={{ display: 'contents' }}>
+    {children}
+  </div>
+);

@@ -1,4 +1,6 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { directionOf } from '@linkstall/kit/languages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled, { css } from 'styled-components';
 
@@ -20,10 +22,10 @@ const Body = styled.div`
     position: absolute;
     z-index: 1;
     top: 1.2rem;
-    left: 50%;
+    inset-inline-start: 50%;
     width: 4.5rem;
     height: 1.15rem;
-    margin-left: -2.25rem;
+    margin-inline-start: -2.25rem;
     border-radius: 1rem;
     background: ${token('on-action')};
   }
@@ -80,6 +82,8 @@ const Message = styled.div`
 `;
 
 interface FrameProps {
+  /** The language of an inert page; absent for English. */
+  readonly language?: PageLanguage | undefined;
   /** True for an inert page, which is hidden from screen readers. */
   readonly isInert?: boolean;
   /** Index of the entry to scroll to. */
@@ -89,7 +93,13 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-export function PhoneFrame({ isInert = false, scrollTo = null, isLong = false, children }: FrameProps) {
+export function PhoneFrame({
+  language = 'en',
+  isInert = false,
+  scrollTo = null,
+  isLong = false,
+  children,
+}: FrameProps) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = screen;
@@ -102,7 +112,13 @@ export function PhoneFrame({ isInert = false, scrollTo = null, isLong = false, c
   return (
     <Body data-slot="phone-preview">
       <Screen ref={screen} aria-hidden={isInert || undefined} tabIndex={-1}>
-        {isInert ? <Page $long={isLong}>{children}</Page> : children}
+        {isInert ? (
+          <Page $long={isLong} lang={language} dir={directionOf(language)}>
+            {children}
+          </Page>
+        ) : (
+          children
+        )}
       </Screen>
     </Body>
   );

@@ -43,7 +43,12 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedMo
   const shownModule = { ...filler, release: slot.release };
   return (
     <ReleaseBoundary shownModule={shownModule} fallback={empty}>
-      <PhoneFrame isInert scrollTo={deferred.newestIndex} isLong={(entries ?? links).length > MAX_FULLY_PAINTED}>
+      <PhoneFrame
+        isInert
+        language={user.language}
+        scrollTo={deferred.newestIndex}
+        isLong={(entries ?? links).length > MAX_FULLY_PAINTED}
+      >
         <Preview module={slot.module} {...shownModule} {...previewProps} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>

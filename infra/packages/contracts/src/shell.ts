@@ -24,6 +24,7 @@ export const SHELL_STORAGE_KEYS = [
   'scroll',
   'notices',
   'confirmation',
+  'adminLanguage',
 ] as const;
 export type ShellStorageKey = (typeof SHELL_STORAGE_KEYS)[number];
 
@@ -219,6 +220,8 @@ export interface RemoteModule {
   readonly contractVersion: number;
   routes(shell: ShellApi): RouteObject[];
   readonly pages?: ServerPages;
+  /** Whether `routes` are shown in the language of the reader. Absent: in English, and the shell marks them as English. */
+  readonly isTranslated?: boolean;
 }
 
 /** Default export of `server.cjs`. */

@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@linkstall/contracts/http';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { LoadedView } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -13,7 +14,6 @@ import { doLoadSecondFactorAtom, secondFactorAtom, useStart, useSwitchOff } from
 
 /** From this number of recovery codes the section says how to get new ones. */
 const FEW_CODES = 3;
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 
 /** The second factor: off, in its setup, or on. */
 export function SecondFactorSection() {
@@ -37,8 +37,8 @@ function Content({ onSince, recoveryCodesLeft, setup }: SecondFactor) {
   return (
     <>
       <p>
-        <b>{texts.isOn(DAY.format(new Date(onSince)))}</b> {texts.codesLeft(recoveryCodesLeft)}{' '}
-        {recoveryCodesLeft <= FEW_CODES && texts.fewCodes}
+        <b>{texts.isOn(new Date(onSince).toLocaleDateString(adminLocale(), { dateStyle: 'medium' }))}</b>{' '}
+        {texts.codesLeft(recoveryCodesLeft)} {recoveryCodesLeft <= FEW_CODES && texts.fewCodes}
       </p>
       <SwitchOff />
     </>

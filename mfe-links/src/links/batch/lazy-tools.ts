@@ -5,9 +5,9 @@ import { texts } from '../../ui/texts.ts';
 /** Both are in one lazy chunk, which long lists load. */
 export const ListTools = lazyComponent(
   async () => (await import(/* webpackChunkName: "batch" */ './list-tools.tsx')).ListTools,
-  texts.links.tools,
+  () => texts.links.tools,
 );
 export const ListEnds = lazyComponent(
   async () => (await import(/* webpackChunkName: "batch" */ '../list-ends.tsx')).ListEnds,
-  texts.links.tools,
+  () => texts.links.tools,
 );

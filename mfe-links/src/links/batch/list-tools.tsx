@@ -111,7 +111,8 @@ const SearchField = styled.label`
   input {
     width: 100%;
     min-height: ${token('tap')};
-    padding: 0 ${token('3')} 0 2.4rem;
+    padding-block: 0;
+    padding-inline: 2.4rem ${token('3')};
     border: ${token('line')} solid ${token('border-strong')};
     border-radius: ${token('radius')};
     background: ${token('surface')};

@@ -1,5 +1,6 @@
 import type { OtherEntry } from '@linkstall/contracts/http';
 import { DownloadIcon } from '@linkstall/kit/components';
+import { adminLocale } from '@linkstall/kit/admin-language';
 import { fileSize } from '@linkstall/kit/download-file';
 import { Field, FieldError } from '@linkstall/kit/form';
 import { token } from '@linkstall/contracts/tokens';
@@ -26,7 +27,11 @@ export function DownloadField({ form: { download, state }, storedEntry }: Downlo
   const storedFile = storedEntry?.kind === 'file' ? storedEntry.file : null;
   const error = state.errors['file'];
   const name = file?.name ?? (storedFile ? fileDetail(storedFile) : fileTexts.choose);
-  const detail = file ? `${fileSize(file.size)}. ${fileTexts.chooseOther}` : storedFile ? fileTexts.chooseOther : '';
+  const detail = file
+    ? `${fileSize(file.size, adminLocale('en'))}. ${fileTexts.chooseOther}`
+    : storedFile
+      ? fileTexts.chooseOther
+      : '';
   return (
     <Field>
       <span>{fileTexts.label}</span>

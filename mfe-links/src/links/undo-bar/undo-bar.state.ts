@@ -15,5 +15,7 @@ export const {
 export const handleRefusalAtom = createRefusal({
   messages: undoMessages,
   reload: reloadAndEmitAtom,
-  changedElsewhere: texts.messages.changedElsewhere,
+  get changedElsewhere() {
+    return texts.messages.changedElsewhere;
+  },
 });

@@ -19,7 +19,7 @@ export const Card = styled.section`
     font-size: ${token('text-sm')};
   }
   > div > button {
-    margin: 0 -0.5rem 0 auto;
+    margin-inline: auto -0.5rem;
   }
 `;
 

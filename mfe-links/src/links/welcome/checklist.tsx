@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { list } from '../links.state.ts';
 import { Card, Items } from './checklist.styles.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import { welcomeTexts } from '../../ui/welcome-texts.ts';
 
 const texts = welcomeTexts.checklist;
 const ACCOUNT = '/admin/account';

@@ -7,7 +7,7 @@ import { texts as remoteTexts } from '../../ui/texts.ts';
 import { AddressCard, BioSteps } from './live-step.styles.ts';
 import type { StepProps } from './step-props.ts';
 import { Buttons } from './welcome.styles.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import { welcomeTexts } from '../../ui/welcome-texts.ts';
 
 const texts = welcomeTexts.live;
 

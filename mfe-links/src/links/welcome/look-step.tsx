@@ -12,7 +12,7 @@ import { Phone, Phones } from './look-step.styles.ts';
 import type { StepProps } from './step-props.ts';
 import { loadLooksAtom, looksAtom, saveLookAtom } from './welcome.state.ts';
 import { Buttons } from './welcome.styles.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import { welcomeTexts } from '../../ui/welcome-texts.ts';
 
 const texts = welcomeTexts.look;
 

@@ -11,7 +11,7 @@ import { PhotoChooser } from './photo-step.styles.ts';
 import { isSavingAtom, savePersonAtom } from './welcome.state.ts';
 import type { StepProps } from './step-props.ts';
 import { Buttons } from './welcome.styles.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import { welcomeTexts } from '../../ui/welcome-texts.ts';
 
 const texts = welcomeTexts.photo;
 

@@ -9,7 +9,7 @@ import { Handles, PlaceGrid } from './places-step.styles.ts';
 import { addPlacesAtom, isSavingAtom, type NewLink } from './welcome.state.ts';
 import type { StepProps } from './step-props.ts';
 import { Buttons } from './welcome.styles.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import { welcomeTexts } from '../../ui/welcome-texts.ts';
 
 const texts = welcomeTexts.places;
 

@@ -8,7 +8,7 @@ import { PhotoStep } from './photo-step.tsx';
 import { PlacesStep } from './places-step.tsx';
 import { isSavingAtom } from './welcome.state.ts';
 import { Frame, Top } from './welcome.styles.ts';
-import { welcomeTexts as texts } from './welcome-texts.ts';
+import { welcomeTexts as texts } from '../../ui/welcome-texts.ts';
 
 const STEPS = [
   { Step: LookStep, texts: texts.look },

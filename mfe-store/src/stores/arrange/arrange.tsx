@@ -5,7 +5,6 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 
 import { ownerTexts } from '../../ui/owner-texts.ts';
-import { texts } from '../../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
 import { Header, List, Section } from './arrange.styles.ts';
 import { moveProductAtom, undoMessages } from '../owner/changes.state.ts';
@@ -25,7 +24,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
           {ownerTexts.order.title}
         </h2>
         <Button $kind="contrast" onClick={onDone}>
-          {texts.common.done}
+          {ownerTexts.common.done}
         </Button>
         <p id="arrange-how">{ownerTexts.order.hint}</p>
       </Header>

@@ -77,7 +77,9 @@ export const moveProductAtom = createOrder({
   handleRefusalAtom: createRefusal({
     messages: undoMessages,
     reload: productList.doLoadAtom,
-    changedElsewhere: ownerTexts.order.changedElsewhere,
+    get changedElsewhere() {
+      return ownerTexts.order.changedElsewhere;
+    },
   }),
   send: orderProducts,
   titleOf: ({ Product_Name: name }) => name,

@@ -8,7 +8,6 @@ import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../../ui/owner-texts.ts';
-import { texts } from '../../ui/texts.ts';
 import { deleteProductAtom } from './changes.state.ts';
 
 const { deletion: deletionTexts } = ownerTexts;
@@ -49,7 +48,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
         />
         <DialogButtons>
           <Button $kind="secondary" onClick={() => onClose(false)}>
-            {texts.common.cancel}
+            {ownerTexts.common.cancel}
           </Button>
           <SendButton kind="danger" busy={isBusy} disabled={!isConfirmed}>
             {deletionTexts.confirm}

@@ -4,7 +4,6 @@ import type { Ref } from 'react';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../../ui/owner-texts.ts';
-import { texts } from '../../ui/texts.ts';
 import { OwnerArea } from '../store-page.styles.ts';
 
 interface OwnerActionsProps {
@@ -28,7 +27,7 @@ export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
       <DownloadIcon />
       <span>{ownerTexts.tools.csv}</span>
     </QuietButton>
-    <PrimaryLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
+    <PrimaryLink $kind="primary" href="/store/add-product" aria-label={ownerTexts.form.addTitle}>
       <PlusIcon />
       <span>{ownerTexts.tools.add}</span>
     </PrimaryLink>

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 
+import { loadLanguage } from '../../ui/admin-language.ts';
 import type { OwnerComponents } from './owner.tsx';
 
-const loadComponents = async () => (await import(/* webpackChunkName: "owner" */ './owner.tsx')).ownerComponents;
+async function loadComponents() {
+  await loadLanguage();
+  return (await import(/* webpackChunkName: "owner" */ './owner.tsx')).ownerComponents;
+}
 
 /** Loads the components that only the owner sees. A failed load throws, so that the shell shows the error. */
 export function useOwnerComponents(isOwner: boolean): OwnerComponents | null {

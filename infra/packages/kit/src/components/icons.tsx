@@ -12,19 +12,26 @@ const Drawing = styled.svg.attrs({ viewBox: '0 0 24 24', 'aria-hidden': true })`
   stroke-linejoin: round;
 `;
 
+/** An arrow along the line. It points to the other side where texts are written from right to left. */
+const Directional = styled(Drawing)`
+  &:dir(rtl) {
+    scale: -1 1;
+  }
+`;
+
 /** A decorative icon; the text or `aria-label` beside it has the meaning. Calls are marked pure for tree shaking. */
-const icon = (path: string) =>
+const icon = (path: string, Svg = Drawing) =>
   function Icon() {
     return (
-      <Drawing>
+      <Svg>
         <path d={path} />
-      </Drawing>
+      </Svg>
     );
   };
 
 export const AccountIcon = /* @__PURE__ */ icon('M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c0-9 16-9 16 0');
 export const AlertIcon = /* @__PURE__ */ icon('M12 8v5M12 16.5v.1M12 3a9 9 0 100 18 9 9 0 000-18z');
-export const BackIcon = /* @__PURE__ */ icon('M15 5l-7 7 7 7');
+export const BackIcon = /* @__PURE__ */ icon('M15 5l-7 7 7 7', Directional);
 export const BinIcon = /* @__PURE__ */ icon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5');
 export const BookIcon = /* @__PURE__ */ icon('M12 6v14M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1z');
 export const CalendarIcon = /* @__PURE__ */ icon('M4 6h16v14H4zM4 11h16M8 3v4M16 3v4');
@@ -49,6 +56,7 @@ export const EyeIcon = /* @__PURE__ */ icon(
 export const EyeOffIcon = /* @__PURE__ */ icon(
   'M5 7.3C3.4 9 2.5 12 2.5 12S6 18.5 12 18.5c1.8 0 3.3-.5 4.6-1.3M10 5.7q1-.2 2-.2c6 0 9.5 6.5 9.5 6.5s-.8 1.5-2.3 3.1M10 10a3 3 0 004 4M4 3.5l16 17',
 );
+export const ForwardIcon = /* @__PURE__ */ icon('M9 5l7 7-7 7', Directional);
 export const GripIcon = /* @__PURE__ */ icon('M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01');
 export const HeadingIcon = /* @__PURE__ */ icon('M6 5v14M18 5v14M6 12h12');
 export const HeartIcon = /* @__PURE__ */ icon('M12 20C5 15 3 12 3 9a4.5 4.5 0 019-1.5A4.5 4.5 0 0121 9c0 3-2 6-9 11z');

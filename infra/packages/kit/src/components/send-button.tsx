@@ -55,11 +55,11 @@ const rotate = keyframes`
 
 const Spinner = styled.span`
   position: absolute;
-  left: 0.65rem;
+  inset-inline-start: 0.65rem;
   width: 1.1rem;
   height: 1.1rem;
   border: 2.5px solid currentColor;
-  border-right-color: transparent;
+  border-inline-end-color: transparent;
   border-radius: 50%;
   animation: ${rotate} 0.8s linear infinite;
   @media (prefers-reduced-motion: reduce) {

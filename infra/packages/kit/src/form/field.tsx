@@ -187,7 +187,7 @@ const inputStyles = css`
 
 const Input = styled.input<{ readonly $endAdornment: boolean }>`
   ${inputStyles}
-  ${({ $endAdornment }) => $endAdornment && 'padding-right: 3.25rem;'}
+  ${({ $endAdornment }) => $endAdornment && 'padding-inline-end: 3.25rem;'}
 `;
 
 const Area = styled.textarea`

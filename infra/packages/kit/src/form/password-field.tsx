@@ -35,7 +35,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment
 const Eye = styled(Tool)`
   position: absolute;
   inset-block: 0;
-  right: 0.125rem;
+  inset-inline-end: 0.125rem;
   margin-block: auto;
   @media (hover: hover) {
     &:hover {

@@ -63,7 +63,8 @@ const Box = styled.input`
   &::after {
     content: '';
     position: absolute;
-    inset: 0.2rem auto 0.2rem 0.2rem;
+    inset-block: 0.2rem;
+    inset-inline-start: 0.2rem;
     width: 1.35rem;
     border-radius: 50%;
     background: ${token('border-strong')};
@@ -76,6 +77,9 @@ const Box = styled.input`
   &:checked::after {
     translate: 1.25rem 0;
     background: ${token('surface')};
+  }
+  &:checked:dir(rtl)::after {
+    translate: -1.25rem 0;
   }
   @media (forced-colors: active) {
     &,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import { BackIcon, NextIcon } from '../components/icons.tsx';
+import { BackIcon, ForwardIcon } from '../components/icons.tsx';
 import { Tool } from '../components/tool.ts';
 
 interface MoveImageToolsProps {
@@ -32,7 +32,7 @@ export function MoveImageTools({ index, count, names, onMove }: MoveImageToolsPr
         <BackIcon />
       </Tool>
       <Tool aria-label={names.moveLater(index + 1)} {...moveProps(index + 1)}>
-        <NextIcon />
+        <ForwardIcon />
       </Tool>
     </>
   );

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
 
-import { LOCALES } from '../text/languages.ts';
+import { LOCALES } from '../text/locales.ts';
 
 /** The type of a translation: the English texts, with every text as `string`. */
 export type TextsOf<T> = {

@@ -12,10 +12,13 @@ const SLOW_MS = 2800;
 
 /**
  * A component whose code is loaded when it is first rendered, or earlier by `load`. While the code is slow, the component
- * says so with its `name`. When the code cannot be loaded, the component throws. The error boundary of the shell then names
+ * says so with its `name`, which is a function when it is translated. When the code cannot be loaded, the component throws. The error boundary of the shell then names
  * the remote and offers a retry.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, name: string): LazyComponent<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  name: string | (() => string),
+): LazyComponent<P> {
   let loadedComponent: ComponentType<P> | undefined;
   const loadAndStore = async () => (loadedComponent = await load());
   function Lazy(props: P) {
@@ -39,9 +42,9 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 }
 
 /** The retry is a page load, because a browser does not request a URL again while its first request hangs. */
-const slowMessage = (name: string) => (
+const slowMessage = (name: string | (() => string)) => (
   <>
-    {texts.slow(name)} <a href={location.pathname}>{texts.tryAgain}</a>
+    {texts.slow(typeof name === 'string' ? name : name())} <a href={location.pathname}>{texts.tryAgain}</a>
   </>
 );
 

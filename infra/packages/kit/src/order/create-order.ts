@@ -13,7 +13,7 @@ import type { StatusMessage, StatusMessages } from './status-messages.ts';
 interface RefusalOptions {
   readonly messages: StatusMessages;
   readonly reload: WritableAtom<null, [], Promise<void>>;
-  /** Message when a newer list replaces a change. */
+  /** Message when a newer list replaces a change. It can be a getter of a translated text. */
   readonly changedElsewhere: string;
 }
 
@@ -21,9 +21,10 @@ interface RefusalOptions {
 export const isStale = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
 /** Shows why a change was not stored, and reads the list again when the list can be outdated. */
-export function createRefusal({ messages, reload, changedElsewhere }: RefusalOptions) {
+export function createRefusal(options: RefusalOptions) {
+  const { messages, reload } = options;
   const messageOf = (failure: ApiFailure): string => {
-    if (isStale(failure)) return changedElsewhere;
+    if (isStale(failure)) return options.changedElsewhere;
     return failure.code === 'timeout'
       ? orderTexts.perhapsNotSaved(failure.message)
       : orderTexts.notSaved(failure.message);

@@ -112,7 +112,8 @@ const Bar = styled.div<{ readonly $saving: boolean }>`
   gap: ${token('1')};
   max-width: 34rem;
   margin: ${token('4')} auto 0;
-  padding: ${token('1')} ${token('1')} ${token('1')} ${token('4')};
+  padding-block: ${token('1')};
+  padding-inline: ${token('4')} ${token('1')};
   border-radius: ${token('radius')};
   background: ${token('ink')};
   color: ${token('on-ink')};

@@ -132,6 +132,9 @@ const Details = styled.details`
       rotate: 45deg;
       transition: rotate ${token('fast')};
     }
+    &:dir(rtl)::before {
+      rotate: 225deg;
+    }
   }
   &[open] > summary::before {
     rotate: 135deg;
@@ -143,7 +146,8 @@ const Inside = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: ${token('3')};
-  padding: ${token('2')} 0 ${token('2')} ${token('4')};
+  padding-block: ${token('2')};
+  padding-inline-start: ${token('4')};
   border-inline-start: ${token('line')} solid ${token('border')};
   > button {
     max-width: 100%;

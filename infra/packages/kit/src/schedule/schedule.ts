@@ -1,4 +1,5 @@
 import type { FormErrors } from '../form/use-form.ts';
+import { adminLocale } from '../language/admin-language.ts';
 import { scheduleTexts } from '../texts.ts';
 import { momentOf, wallTimeOf, formatMoment } from '../text/zone.ts';
 
@@ -36,9 +37,13 @@ export function nextChange(schedules: readonly VisibilityWindow[], now: number):
 /** The text of a schedule in the row of its item: a past end, a future start or a future end; otherwise empty. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
-  if (until !== null && now >= until) return scheduleTexts.pastEnd(formatMoment(until, zone, now));
-  if (from !== null && now < from) return scheduleTexts.futureStart(formatMoment(from, zone, now));
-  return until === null ? '' : scheduleTexts.futureEnd(formatMoment(until, zone, now));
+  if (until !== null && now >= until)
+    return scheduleTexts.pastEnd(formatMoment(until, zone, { now, locale: adminLocale('en-GB') }));
+  if (from !== null && now < from)
+    return scheduleTexts.futureStart(formatMoment(from, zone, { now, locale: adminLocale('en-GB') }));
+  return until === null
+    ? ''
+    : scheduleTexts.futureEnd(formatMoment(until, zone, { now, locale: adminLocale('en-GB') }));
 }
 
 export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone: string): ScheduleValues => ({

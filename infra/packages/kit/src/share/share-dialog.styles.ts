@@ -5,7 +5,8 @@ export const Top = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  margin: -0.5rem -0.5rem 0 0;
+  margin-block-start: -0.5rem;
+  margin-inline-end: -0.5rem;
   + p {
     margin-bottom: ${token('4')};
     color: ${token('muted')};
@@ -36,7 +37,8 @@ export const Line = styled.div`
   align-items: center;
   gap: ${token('2')};
   margin-block: ${token('4')};
-  padding: ${token('1')} ${token('1')} ${token('1')} ${token('4')};
+  padding-block: ${token('1')};
+  padding-inline: ${token('4')} ${token('1')};
   border: ${token('line')} solid ${token('border')};
   border-radius: ${token('radius')};
   > button {

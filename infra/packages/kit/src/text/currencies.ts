@@ -30,5 +30,5 @@ export const symbolOf = (currency: string): string =>
         .find(({ type }) => type === 'currency')?.value ?? currency);
 
 /** `Indian Rupee` */
-export const currencyName = (currency: string): string =>
-  new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency;
+export const currencyName = (currency: string, locale: string = 'en'): string =>
+  new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency;

@@ -1,5 +1,7 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
 
+export { LOCALES } from './locales.ts';
+
 /** The languages of pages, by their own names. English is the default. */
 export const LANGUAGES: Readonly<Record<PageLanguage, string>> = {
   en: 'English',
@@ -12,12 +14,6 @@ export const LANGUAGES: Readonly<Record<PageLanguage, string>> = {
   pt: 'Português',
   de: 'Deutsch',
   ar: 'العربية',
-};
-
-/** The locales (BCP 47) by which `Intl` writes dates, numbers and prices. */
-export const LOCALES: Readonly<Record<PageLanguage, string>> = {
-  ...{ en: 'en', hi: 'hi-IN', ta: 'ta-IN', bn: 'bn-IN', mr: 'mr-IN', te: 'te-IN' },
-  ...{ es: 'es-ES', pt: 'pt-BR', de: 'de-DE', ar: 'ar-EG' },
 };
 
 export const directionOf = (language: PageLanguage | undefined): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

@@ -60,10 +60,15 @@ export function momentOf(wallTime: WallTime, zone: string): ResolvedTime | null 
   return { moment: first, occurrence: moments.length > 1 ? 'twice' : 'once' };
 }
 
-/** A readable time: 3 Dec, 09:00. The year is added when it is not the current year. */
-export function formatMoment(moment: number, zone: string, now: number): string {
+interface FormatOptions {
+  readonly now: number;
+  readonly locale?: string;
+}
+
+/** A readable time: 3 Dec, 09:00. The year is added when it is not the current year, at the moment `now`. */
+export function formatMoment(moment: number, zone: string, { now, locale = 'en-GB' }: FormatOptions): string {
   const isCurrentYear = wallTimeOf(moment, zone).slice(0, 4) === wallTimeOf(now, zone).slice(0, 4);
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     day: 'numeric',
     month: 'short',

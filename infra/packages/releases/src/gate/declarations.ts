@@ -31,6 +31,7 @@ export const SHELL_KEYS: Record<ShellStorageKey, true> = {
   scroll: true,
   notices: true,
   confirmation: true,
+  adminLanguage: true,
 };
 const TIERS: Record<Tier, true> = { trusted: true, foreign: true };
 const FOREIGN_CALLS: Record<ForeignCall, true> = {

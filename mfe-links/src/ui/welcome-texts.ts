@@ -1,4 +1,6 @@
-export const welcomeTexts = {
+import { translatable } from '@linkstall/kit/admin-language';
+
+export const welcomeTexts = translatable('welcomeTexts', {
   step: (step: number, count: number) => `Step ${step} of ${count}`,
   back: 'Back',
   next: 'Continue',
@@ -58,4 +60,4 @@ export const welcomeTexts = {
     hide: 'Hide this list',
     done: 'Done:',
   },
-} as const;
+} as const);

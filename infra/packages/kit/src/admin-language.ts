@@ -1,0 +1,8 @@
+export {
+  adminLanguage,
+  adminLocale,
+  chooseAdminLanguage,
+  chosenAdminLanguage,
+  loadAdminLanguage,
+  translatable,
+} from './language/admin-language.ts';

@@ -1,0 +1,17 @@
+import { LANGUAGES } from '@linkstall/kit/languages';
+import { missingTexts } from '@linkstall/testing/missing-texts';
+
+import { secondFactorTexts } from './second-factor-texts.ts';
+import { english as first } from './translated-texts.ts';
+
+const english = { ...first, secondFactorTexts };
+
+const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+
+/** The name of a file. */
+const WITHOUT_TRANSLATION: readonly string[] = ['secondFactorTexts.fileName'];
+
+it.each(languages)('the catalogue of the language %s has every text', async (language) => {
+  const missing = missingTexts(english, await import(`./admin-languages/${language}/all.ts`));
+  expect(missing.filter((key) => !WITHOUT_TRANSLATION.includes(key))).toEqual([]);
+});

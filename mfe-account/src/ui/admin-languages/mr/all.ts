@@ -1,0 +1,4 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
+export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/mr';
+export * from './second-factor-texts.ts';
+export * from './texts.ts';

@@ -1,0 +1,4 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
+export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/ta';
+export * from './second-factor-texts.ts';
+export * from './texts.ts';

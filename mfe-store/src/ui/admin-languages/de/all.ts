@@ -1,0 +1,12 @@
+export { overlay } from '@linkstall/kit/admin-overlay';
+export {
+  texts as kitTexts,
+  draftTexts,
+  formTexts,
+  imageTexts,
+  orderTexts,
+  scheduleTexts,
+  undoBarTexts,
+} from '@linkstall/kit/admin-languages/de';
+export * from './csv-texts.ts';
+export * from './owner-texts.ts';

@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'تسجيل الدخول',
+  Signup: 'إنشاء حساب',
+  'Reset password': 'إعادة تعيين كلمة المرور',
+  'Check your mail': 'تحقق من بريدك',
+  'Choose a new password': 'اختر كلمة مرور جديدة',
+  'Verify your email': 'تأكيد بريدك الإلكتروني',
+  Account: 'الحساب',
+  'Password and data': 'كلمة المرور والبيانات',
+  'Log a program in': 'تسجيل دخول برنامج',
+  Settings: 'الإعدادات',
+  Links: 'الروابط',
+  Design: 'التصميم',
+  Statistics: 'الإحصاءات',
+  Stats: 'الإحصاءات',
+  'Add product': 'إضافة منتج',
+  'Edit product': 'تعديل المنتج',
+  'Products as a file': 'المنتجات في ملف',
+  Confirm: 'تأكيد',
+};

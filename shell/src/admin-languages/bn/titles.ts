@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'লগ ইন করুন',
+  Signup: 'সাইন আপ করুন',
+  'Reset password': 'পাসওয়ার্ড রিসেট করুন',
+  'Check your mail': 'আপনার ইমেল দেখুন',
+  'Choose a new password': 'নতুন পাসওয়ার্ড বেছে নিন',
+  'Verify your email': 'আপনার ইমেল যাচাই করুন',
+  Account: 'অ্যাকাউন্ট',
+  'Password and data': 'পাসওয়ার্ড ও ডেটা',
+  'Log a program in': 'কোনো প্রোগ্রামকে লগ ইন করান',
+  Settings: 'সেটিংস',
+  Links: 'লিঙ্ক',
+  Design: 'ডিজাইন',
+  Statistics: 'পরিসংখ্যান',
+  Stats: 'পরিসংখ্যান',
+  'Add product': 'পণ্য যোগ করুন',
+  'Edit product': 'পণ্য বদলান',
+  'Products as a file': 'ফাইলে পণ্য',
+  Confirm: 'নিশ্চিত করুন',
+};

@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'Anmelden',
+  Signup: 'Registrieren',
+  'Reset password': 'Passwort zurücksetzen',
+  'Check your mail': 'Sehen Sie in Ihre E-Mails',
+  'Choose a new password': 'Neues Passwort wählen',
+  'Verify your email': 'E-Mail-Adresse bestätigen',
+  Account: 'Konto',
+  'Password and data': 'Passwort und Daten',
+  'Log a program in': 'Ein Programm anmelden',
+  Settings: 'Einstellungen',
+  Links: 'Links',
+  Design: 'Design',
+  Statistics: 'Statistik',
+  Stats: 'Statistik',
+  'Add product': 'Produkt hinzufügen',
+  'Edit product': 'Produkt bearbeiten',
+  'Products as a file': 'Produkte als Datei',
+  Confirm: 'Bestätigen',
+};

@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'Entrar',
+  Signup: 'Crear cuenta',
+  'Reset password': 'Restablecer contraseña',
+  'Check your mail': 'Revise su correo',
+  'Choose a new password': 'Elija una contraseña nueva',
+  'Verify your email': 'Verifique su correo',
+  Account: 'Cuenta',
+  'Password and data': 'Contraseña y datos',
+  'Log a program in': 'Dar acceso a un programa',
+  Settings: 'Ajustes',
+  Links: 'Enlaces',
+  Design: 'Diseño',
+  Statistics: 'Estadísticas',
+  Stats: 'Estadísticas',
+  'Add product': 'Añadir producto',
+  'Edit product': 'Editar producto',
+  'Products as a file': 'Productos en un archivo',
+  Confirm: 'Confirmar',
+};

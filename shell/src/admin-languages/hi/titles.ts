@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'लॉग इन करें',
+  Signup: 'साइन अप करें',
+  'Reset password': 'पासवर्ड रीसेट करें',
+  'Check your mail': 'अपना ईमेल देखें',
+  'Choose a new password': 'नया पासवर्ड चुनें',
+  'Verify your email': 'अपना ईमेल सत्यापित करें',
+  Account: 'खाता',
+  'Password and data': 'पासवर्ड और डेटा',
+  'Log a program in': 'किसी प्रोग्राम को लॉग इन करें',
+  Settings: 'सेटिंग',
+  Links: 'लिंक',
+  Design: 'डिज़ाइन',
+  Statistics: 'आँकड़े',
+  Stats: 'आँकड़े',
+  'Add product': 'उत्पाद जोड़ें',
+  'Edit product': 'उत्पाद में बदलाव करें',
+  'Products as a file': 'फ़ाइल में उत्पाद',
+  Confirm: 'पुष्टि करें',
+};

@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'लॉग इन करा',
+  Signup: 'साइन अप करा',
+  'Reset password': 'पासवर्ड रीसेट करा',
+  'Check your mail': 'तुमचा ईमेल पाहा',
+  'Choose a new password': 'नवीन पासवर्ड निवडा',
+  'Verify your email': 'तुमचा ईमेल सत्यापित करा',
+  Account: 'खाते',
+  'Password and data': 'पासवर्ड आणि डेटा',
+  'Log a program in': 'प्रोग्राम लॉग इन करा',
+  Settings: 'सेटिंग्ज',
+  Links: 'लिंक',
+  Design: 'डिझाइन',
+  Statistics: 'आकडेवारी',
+  Stats: 'आकडेवारी',
+  'Add product': 'उत्पादन जोडा',
+  'Edit product': 'उत्पादन बदला',
+  'Products as a file': 'फाइलमध्ये उत्पादने',
+  Confirm: 'खात्री करा',
+};

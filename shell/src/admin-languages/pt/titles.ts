@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'Entrar',
+  Signup: 'Criar conta',
+  'Reset password': 'Redefinir senha',
+  'Check your mail': 'Confira seu e-mail',
+  'Choose a new password': 'Escolha uma nova senha',
+  'Verify your email': 'Verifique seu e-mail',
+  Account: 'Conta',
+  'Password and data': 'Senha e dados',
+  'Log a program in': 'Dar acesso a um programa',
+  Settings: 'Configurações',
+  Links: 'Links',
+  Design: 'Design',
+  Statistics: 'Estatísticas',
+  Stats: 'Estatísticas',
+  'Add product': 'Adicionar produto',
+  'Edit product': 'Editar produto',
+  'Products as a file': 'Produtos em um arquivo',
+  Confirm: 'Confirmar',
+};

@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'உள்நுழை',
+  Signup: 'பதிவு செய்',
+  'Reset password': 'கடவுச்சொல்லை மீட்டமை',
+  'Check your mail': 'மின்னஞ்சலைப் பாருங்கள்',
+  'Choose a new password': 'புதிய கடவுச்சொல்லைத் தேர்ந்தெடுக்கவும்',
+  'Verify your email': 'மின்னஞ்சலைச் சரிபார்க்கவும்',
+  Account: 'கணக்கு',
+  'Password and data': 'கடவுச்சொல்லும் தரவும்',
+  'Log a program in': 'ஒரு நிரலை உள்நுழையச் செய்',
+  Settings: 'அமைப்புகள்',
+  Links: 'இணைப்புகள்',
+  Design: 'வடிவமைப்பு',
+  Statistics: 'புள்ளிவிவரங்கள்',
+  Stats: 'எண்கள்',
+  'Add product': 'பொருளைச் சேர்',
+  'Edit product': 'பொருளைத் திருத்து',
+  'Products as a file': 'கோப்பாகப் பொருட்கள்',
+  Confirm: 'உறுதிப்படுத்தல்',
+};

@@ -1,0 +1,21 @@
+/** Titles and navigation labels of the remotes, by their text in routes.json. */
+export const titles: Readonly<Record<string, string>> = {
+  Login: 'లాగిన్',
+  Signup: 'సైన్ అప్',
+  'Reset password': 'పాస్‌వర్డ్ రీసెట్',
+  'Check your mail': 'మీ మెయిల్ చూడండి',
+  'Choose a new password': 'కొత్త పాస్‌వర్డ్ ఎంచుకోండి',
+  'Verify your email': 'మీ ఈమెయిల్ ధృవీకరించండి',
+  Account: 'ఖాతా',
+  'Password and data': 'పాస్‌వర్డ్, డేటా',
+  'Log a program in': 'ప్రోగ్రామ్‌ను లాగిన్ చేయండి',
+  Settings: 'సెట్టింగ్‌లు',
+  Links: 'లింకులు',
+  Design: 'డిజైన్',
+  Statistics: 'గణాంకాలు',
+  Stats: 'గణాంకాలు',
+  'Add product': 'ఉత్పత్తి జోడించండి',
+  'Edit product': 'ఉత్పత్తి సవరించండి',
+  'Products as a file': 'ఫైల్‌గా ఉత్పత్తులు',
+  Confirm: 'నిర్ధారణ',
+};

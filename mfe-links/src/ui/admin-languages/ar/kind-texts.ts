@@ -18,7 +18,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'الأخبار',
     consent: 'ما يوافق عليه الناس',
-    hint: 'يُحفظ مع كل عنوان وتاريخه.',
   },
   descriptions: {
     contactForm: 'يكتب لك الزوار، فتصلك رسالة بريد',

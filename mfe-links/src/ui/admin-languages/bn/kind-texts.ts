@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'খবর',
     consent: 'মানুষ কীসে সম্মত হন',
-    hint: 'প্রতিটি ঠিকানা ও তারিখের সঙ্গে রাখা হয়।',
   },
   descriptions: {
     contactForm: 'দর্শকরা আপনাকে লেখেন, আর আপনি একটি ইমেল পান',

@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'Neuigkeiten',
     consent: 'Wozu Menschen einwilligen',
-    hint: 'Wird mit jeder Adresse und dem Datum gespeichert.',
   },
   descriptions: {
     contactForm: 'Besucher schreiben Ihnen, und Sie bekommen eine E-Mail',

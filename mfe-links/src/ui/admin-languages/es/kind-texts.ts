@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'Novedades',
     consent: 'Qué aceptan las personas',
-    hint: 'Se guarda con cada dirección y la fecha.',
   },
   descriptions: {
     contactForm: 'Los visitantes le escriben y usted recibe un correo',

@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'समाचार',
     consent: 'लोग किस बात पर सहमत होते हैं',
-    hint: 'हर पते और तारीख के साथ सेव होता है।',
   },
   descriptions: {
     contactForm: 'विज़िटर आपको लिखते हैं, और आपको ईमेल मिलता है',

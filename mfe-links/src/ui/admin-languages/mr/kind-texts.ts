@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'बातम्या',
     consent: 'लोक कशाला संमती देतात',
-    hint: 'प्रत्येक पत्ता आणि तारखेसोबत साठवले जाते.',
   },
   descriptions: {
     contactForm: 'व्हिजिटर तुम्हाला लिहितात, आणि तुम्हाला ईमेल मिळतो',

@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'Novidades',
     consent: 'Com o que as pessoas concordam',
-    hint: 'Guardado com cada endereço e a data.',
   },
   descriptions: {
     contactForm: 'Visitantes escrevem para você, e você recebe um e-mail',

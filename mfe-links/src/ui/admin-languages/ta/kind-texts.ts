@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'செய்திகள்',
     consent: 'மக்கள் எதற்கு ஒப்புக்கொள்கிறார்கள்',
-    hint: 'ஒவ்வொரு முகவரி, தேதியுடன் சேமிக்கப்படும்.',
   },
   descriptions: {
     contactForm: 'பார்வையாளர்கள் உங்களுக்கு எழுதுவார்கள், உங்களுக்கு மின்னஞ்சல் வரும்',

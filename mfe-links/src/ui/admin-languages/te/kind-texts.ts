@@ -16,7 +16,6 @@ export const kindTexts: TranslationOf<typeof english> = {
   emailList: {
     title: 'వార్తలు',
     consent: 'వ్యక్తులు దేనికి అంగీకరిస్తారు',
-    hint: 'ప్రతి చిరునామా, తేదీతో పాటు నిల్వ అవుతుంది.',
   },
   descriptions: {
     contactForm: 'సందర్శకులు మీకు రాస్తారు, మీకు ఈమెయిల్ వస్తుంది',

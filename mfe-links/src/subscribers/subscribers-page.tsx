@@ -117,7 +117,7 @@ function Search() {
         spellCheck={false}
         onText={setText}
       />
-      <SendButton kind="secondary" busy={false}>
+      <SendButton kind="secondary" size="field" busy={false}>
         {texts.find}
       </SendButton>
     </SearchForm>

@@ -245,7 +245,14 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'subscribers.owner': 'the owner',
   'subscribers.confirmHash': 'a secret of a reader',
   'subscribers.unsubscribeKey': 'a secret of a reader; the CSV file has the address to unsubscribe',
-  'users.secondFactor': 'secrets',
+  'users.secondFactor.secret': 'a secret',
+  'users.secondFactor.recoveryCodes': 'secrets',
+  ...Object.fromEntries(
+    ['startedAt', 'onSince', 'lastStep', 'usedBy'].map((field) => [
+      `users.secondFactor.${field}`,
+      'belongs to a secret',
+    ]),
+  ),
   'users.tokenUsedBy': 'an id that distinguishes writes',
   'idempotencykeys._id': 'the owner, and an id that distinguishes writes',
   'idempotencykeys.owner': 'the owner',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { Authenticator } from '../../test/authenticator.js';
 import { PASSWORD, testImage } from '../../test/client.js';
 import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
@@ -175,6 +176,10 @@ async function changeProfiles(): Promise<void> {
   const logins = await api.get<{ _id: string }[]>('users/sessions', { token });
   const endSessionCall = { method: 'DELETE', path: `users/sessions/${logins.body.data[0]?._id}` };
   await api.send('DELETE', endSessionCall.path, { token, headers: await confirmCall(api, endSessionCall, { token }) });
+  const app = await Authenticator.switchOn(testApp, token);
+  const [recoveryCode = ''] = app.setup.recoveryCodes;
+  for (const code of [app.code(1), recoveryCode])
+    expect((await api.post('users/login', { username, password: PASSWORD, code })).status).toBe(200);
   const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
   await api.patch('users/password', change, { token });
 }

@@ -1,3 +1,4 @@
+import { adminLocale } from '@linkstall/kit/admin-language';
 import type { Subscriber, SubscriberList } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, ButtonLink, emptyStateStyles, Head, panel, Row, SendButton, surface } from '@linkstall/kit/components';
@@ -14,7 +15,7 @@ import { subscriberTexts as texts } from '../ui/subscriber-texts.ts';
 import { DeleteSubscriberDialog } from './delete-subscriber-dialog.tsx';
 import * as state from './subscribers.state.ts';
 
-const DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+const dateOf = (time: Date) => time.toLocaleDateString(adminLocale(), { dateStyle: 'medium' });
 const FIRST_PAGE = { page: 1, search: '' };
 
 /** `/admin/subscribers`: the e-mail list of the creator. */
@@ -66,7 +67,7 @@ function Content({ list }: { readonly list: SubscriberList }) {
         {(['confirmed', 'waiting', 'left'] as const).map((key) => (
           <div key={key}>
             <dt>{texts[key]}</dt>
-            <dd>{list[key].toLocaleString('en-IN')}</dd>
+            <dd>{list[key].toLocaleString(adminLocale())}</dd>
           </div>
         ))}
       </Numbers>
@@ -134,7 +135,7 @@ function SubscriberRow({ subscriber: { email, state: subscriberState, at }, onDe
     <Item>
       <div>
         <bdi>{email}</bdi>
-        <small>{texts.state(subscriberState, DATE.format(new Date(at)))}</small>
+        <small>{texts.state(subscriberState, dateOf(new Date(at)))}</small>
       </div>
       <Button $kind="quiet" onClick={onDelete}>
         {texts.remove}

@@ -5,6 +5,7 @@ import { welcomeTexts } from './welcome-texts.ts';
 import { english as first } from './translated-texts.ts';
 import { batchTexts } from './batch-texts.ts';
 import { customThemeTexts } from './custom-theme-texts.ts';
+import { importOriginTexts } from './import-origin-texts.ts';
 import { importTexts } from './import-texts.ts';
 import { kindTexts } from './kind-texts.ts';
 import { subscriberTexts } from './subscriber-texts.ts';

@@ -11,6 +11,7 @@ export {
 } from '@linkstall/kit/admin-languages/ar';
 export * from './batch-texts.ts';
 export * from './custom-theme-texts.ts';
+export * from './import-origin-texts.ts';
 export * from './import-texts.ts';
 export * from './kind-texts.ts';
 export * from './preview-texts.ts';

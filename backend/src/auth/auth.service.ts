@@ -83,7 +83,13 @@ export class AuthService {
     });
     if (!isCorrect || !account || passwordHash === null)
       throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
-    const secondFactor = await this.secondFactor.check({ userId: account.user.id, code, write });
+    const place = this.knownAddresses.has(account, ipAddress) ? ipAddress : '';
+    const secondFactor = await this.secondFactor
+      .check({ userId: account.user.id, code, write, place })
+      .catch(async (error: unknown) => {
+        await attempt.undo();
+        throw error;
+      });
     if (secondFactor === 'missing') {
       await attempt.undo();
       throw new DomainError('unauthenticated', 'auth.code_required', 'Enter the code of your authenticator app');

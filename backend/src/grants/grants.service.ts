@@ -53,7 +53,8 @@ export class GrantsService {
     const { caller, write, isGranted } = request;
     if (!caller) throw notLoggedIn();
     // With an ended session, and for a completed write, the handler changes nothing.
-    if (isGranted || caller.hasEnded || write?.state === 'done' || this.isExempt(caller, proof)) return;
+    if (isGranted || caller.hasEnded || write?.state === 'done') return;
+    if (this.isExempt(caller, proof) && !(await this.needsCode(caller))) return;
     const call = this.callHashOf(request);
     const [, id = '', secret = ''] = HEADER.exec(String(request.headers[GRANT_HEADER] ?? '')) ?? [];
     const use = { id, secret, call, usedBy: keyHashOf(request) };
@@ -81,13 +82,13 @@ export class GrantsService {
     const { id: userId, sessionId } = caller;
     try {
       await this.proof.verifyOrThrow({ userId, sessionId, grantId: id, field: 'password', password });
-      const problem = codeProblem(await this.secondFactor.check({ userId, code, write: undefined }));
-      if (problem) throw problem;
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'too-many')) throw error;
       await this.grants.end(caller, grant);
       throw grantNotFound();
     }
+    const problem = codeProblem(await this.secondFactor.check({ userId, code, write: undefined, place: sessionId }));
+    if (problem) throw problem;
     const secret = await this.grants.confirm(caller, grant);
     if (secret === null) throw grantNotFound();
     if (grant.secretHash === null) await this.attempts.undo('grant', sessionId);

@@ -26,7 +26,7 @@ const LIMITS = {
   grant: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Wrong passwords for one sensitive call. A call waits for 5 minutes only, so it never gets a second window. */
   grantProof: { max: 5, lengthMs: 15 * MINUTE_MS },
-  /** Wrong codes of the second factor of one account. Only callers who know the password send codes. */
+  /** Wrong codes of the second factor of one account, from one session, one known IP address, or all other addresses. */
   secondFactor: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Failed logins to one account or email address, from IP addresses that never logged in to this account. */
   guess: { max: 100, lengthMs: 60 * MINUTE_MS },
@@ -51,8 +51,8 @@ const LIMITS = {
   subscriptionsOfAddress: { max: 20, lengthMs: 60 * MINUTE_MS },
   /** Addresses that are entered on one page, against a flood from many IP addresses. */
   subscriptionsOfPage: { max: 300, lengthMs: 60 * MINUTE_MS },
-  /** Confirmation mails to one mailbox, of all pages. One page sends at most one in an hour. */
-  subscriptionMails: { max: 5, lengthMs: 60 * MINUTE_MS },
+  /** Confirmation mails to one mailbox, of all pages. One page sends at most one in a day. */
+  subscriptionMails: { max: 5, lengthMs: 24 * 60 * MINUTE_MS },
   /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
   notice: { max: 5, lengthMs: 60 * MINUTE_MS },
   /** Wrong user codes of device logins, entered by one account. */

@@ -126,6 +126,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async sendMail({ to, replyTo, subject, path, unsubscribePath, ...content }: MailContent): Promise<void> {
+    // The text part only replaces names, so it needs a value for each name of `mail.txt`.
+    const quotedText = content.quote === undefined ? '' : `\n${content.quote}\n`;
     await this.mailer.sendMail({
       from: this.settings.mailFrom,
       to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
@@ -133,7 +135,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       subject,
       template: 'mail',
       textTemplate: 'mail.txt',
-      context: { subject, ...content, link: `${this.settings.publicUrl}${path}` },
+      context: { subject, ...content, quotedText, link: `${this.settings.publicUrl}${path}` },
       headers: { 'Auto-Submitted': 'auto-generated', ...this.unsubscribeHeaders(unsubscribePath) },
       timeout: SEND_MS,
     });

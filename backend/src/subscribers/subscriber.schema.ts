@@ -48,7 +48,7 @@ export class SubscriberEntity {
   @Prop({ type: Date })
   leftAt?: Date;
 
-  /** The secret of the unsubscribe address. It is not hashed, because each export and each webhook call repeats the address. */
+  /** The secret of the unsubscribe address. It is not hashed, because each export repeats the address. */
   @Prop({ type: String, required: true })
   unsubscribeKey!: string;
 
@@ -58,5 +58,5 @@ export class SubscriberEntity {
 }
 
 export const SubscriberSchema = SchemaFactory.createForClass(SubscriberEntity);
-SubscriberSchema.index({ owner: 1, email: 1 }, { unique: true });
+SubscriberSchema.index({ owner: 1, email: 1 });
 SubscriberSchema.index({ owner: 1, askedAt: -1 });

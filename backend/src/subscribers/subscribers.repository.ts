@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
+import { createHash } from 'node:crypto';
 
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { isCreated } from '../database/is-created.js';
@@ -70,21 +71,20 @@ export class SubscribersRepository {
     return document && toSubscriber(document);
   }
 
-  /** Stores an address that waits for its confirmation. Returns null for an address that has confirmed. */
+  /**
+   * Stores an address that waits for its confirmation. Returns null for an address that has confirmed, and for one that has
+   * unsubscribed: nobody else can enter it again, and the creator still sees that it has left.
+   */
   async ask(ownerId: string, { unsubscribeKey, ...fields }: NewSubscriber): Promise<Subscriber | null> {
     const { email } = fields;
     const waiting = { ...fields, state: 'waiting' as const };
     const renewed = await this.model
-      .findOneAndUpdate(
-        { owner: ownerId, email, state: trusted({ $in: ['waiting', 'left', 'declined'] }) },
-        { $set: waiting, $unset: { confirmedAt: '', leftAt: '' } },
-        { returnDocument: 'after' },
-      )
+      .findOneAndUpdate({ owner: ownerId, email, state: 'waiting' }, { $set: waiting }, { returnDocument: 'after' })
       .lean()
       .exec();
     if (renewed) return toSubscriber(renewed);
-    const document = { _id: new Types.ObjectId(), owner: new Types.ObjectId(ownerId), ...waiting, unsubscribeKey };
-    // The address has confirmed, or another request stored it at the same moment.
+    const document = { _id: idOf(ownerId, email), owner: new Types.ObjectId(ownerId), ...waiting, unsubscribeKey };
+    // The address has confirmed or unsubscribed, or another request stored it at the same moment.
     return (await isCreated(this.model.create(document))) ? toSubscriber(document) : null;
   }
 
@@ -143,6 +143,10 @@ export class SubscribersRepository {
     return (await this.model.deleteMany({ until: trusted({ $lte: now }) }).exec()).deletedCount;
   }
 }
+
+/** The id of an address on a list, so that it is there once: a sharded collection can have no other unique index. */
+const idOf = (ownerId: string, email: string): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`${ownerId} ${email}`).digest('hex').slice(0, 24));
 
 function toSubscriber({ _id, owner, ...fields }: SubscriberEntity): Subscriber {
   const { email, state, consent, entry, askedAt, unsubscribeKey } = fields;

@@ -17,8 +17,7 @@ import type { SubscriptionDto } from './dto/subscription.dto.js';
 import { hashOf, newSecret, readToken, tokenOf } from './subscriber-token.js';
 import { SubscribersRepository, type Subscriber } from './subscribers.repository.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const WAITING_MS = 7 * DAY_MS;
 /** The creator sees who has left, and removes the address from other tools. */
 const LEFT_MS = 90 * DAY_MS;
@@ -50,11 +49,12 @@ export class SubscriptionsService implements OnModuleInit {
    * Stores an address, and sends the mail that asks for its confirmation. The response and its time are the same for every
    * address, so that nobody learns who is on a list.
    */
-  async ask(username: string, { entryId, email }: SubscriptionDto, address: string): Promise<void> {
+  async ask(username: string, { entryId, email, token }: SubscriptionDto, address: string): Promise<void> {
     const owner = await this.users.findProfile(username);
     const form = owner && (await this.entries.findVisible(owner, entryId, new Visibility(this.clock.now())));
     if (!owner || form?.kind !== 'emailList')
       throw new DomainError('not-found', 'subscription.no_form', 'This form is no longer on the page');
+    if (token !== undefined) await this.useToken(token);
     await this.attempts.beginSubscription(owner.id, addressKey(address));
     await this.assertNotFull(owner.id);
     const now = this.clock.now();
@@ -114,6 +114,16 @@ export class SubscriptionsService implements OnModuleInit {
     return isKnown ? subscriber : null;
   }
 
+  /** The token of a form works once. */
+  private async useToken(token: string): Promise<void> {
+    try {
+      await this.attempts.begin('formToken', token);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw new DomainError('conflict', 'form.used', 'This form was sent already');
+    }
+  }
+
   private async assertNotFull(ownerId: string): Promise<void> {
     const counts = await this.subscribers.countByState(ownerId);
     const isFull = (counts.get('confirmed') ?? 0) >= MAX_CONFIRMED || (counts.get('waiting') ?? 0) >= MAX_WAITING;
@@ -121,9 +131,9 @@ export class SubscriptionsService implements OnModuleInit {
   }
 
   private async mayMail({ email, mailedAt }: Subscriber, now: number): Promise<boolean> {
-    if (mailedAt !== null && mailedAt.getTime() > now - HOUR_MS) return false;
+    if (mailedAt !== null && mailedAt.getTime() > now - DAY_MS) return false;
     try {
-      await this.attempts.begin('subscriptionMails', email);
+      await this.attempts.begin('subscriptionMails', mailboxOf(email));
       return true;
     } catch (error) {
       if (isRefusal(error)) return false;
@@ -148,7 +158,7 @@ export class SubscriptionsService implements OnModuleInit {
       text: `Somebody entered this address on the page of @${owner.username}, for the mails that @${owner.username} sends. If it was you, open this page and press the button there.`,
       action: 'Open the page',
       path: `/subscriptions/confirm?token=${tokenOf(subscriber, secret)}`,
-      note: 'The link works for 7 days. If it was not you, do nothing: you get no other mail, and the address is deleted.',
+      note: 'The link works for 7 days. If it was not you, do nothing, and the address is deleted then. “Unsubscribe” in your mail program stops these mails at once.',
       unsubscribePath: unsubscribePathOf(subscriber),
     };
   }
@@ -159,6 +169,9 @@ export const unsubscribePathOf = (subscriber: Subscriber): string =>
   `${UNSUBSCRIBE_PATH}?token=${tokenOf(subscriber, subscriber.unsubscribeKey)}`;
 
 const isOnList = ({ state }: Subscriber): boolean => state === 'waiting' || state === 'confirmed';
+
+/** Mail servers deliver `name+anything@host` to `name@host`. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@');
 
 const hasEnded = () =>
   new DomainError('not-found', 'subscription.ended', 'This link has ended. Enter your address on the page again');

@@ -112,16 +112,41 @@ it('an address is normalized, so that it is on a list once', async () => {
   expect(await numbersOf(list)).toEqual({ confirmed: 0, waiting: 1, left: 0 });
 });
 
-it('a waiting address gets at most one mail of a page in an hour, also after it was unsubscribed', async () => {
+it('a waiting address gets at most one mail of a page in a day', async () => {
   const email = newReader();
-  const { unsubscribeToken } = await ask(email);
-  await list.ask(email);
-  await unsubscribe(unsubscribeToken);
+  await ask(email);
   await list.ask(email);
   await untilMailsAreSent();
   expect(mailServer.mailsTo(email)).toHaveLength(1);
-  advanceClock(HOUR + 1);
+  advanceClock(DAY + 1);
   await ask(email, 2);
+});
+
+it('an address that was unsubscribed without a confirmation gets no mail when somebody enters it again', async () => {
+  const email = newReader();
+  await unsubscribe((await ask(email)).unsubscribeToken);
+  advanceClock(2 * DAY);
+  await list.ask(email);
+  await untilMailsAreSent();
+  expect(mailServer.mailsTo(email)).toHaveLength(1);
+});
+
+it('the creator still sees that an address has left when somebody enters it again', async () => {
+  const before = await numbersOf(list);
+  const email = newReader();
+  const { confirmToken, unsubscribeToken } = await ask(email);
+  await confirm(confirmToken);
+  await unsubscribe(unsubscribeToken);
+  advanceClock(2 * DAY);
+  await list.ask(email);
+  expect(await numbersOf(list)).toMatchObject({ confirmed: before.confirmed, left: before.left + 1 });
+});
+
+it('the token of a form works for one address', async () => {
+  const token = newReader();
+  const { entryId } = list;
+  const enter = () => list.post({ entryId, email: newReader(), token });
+  expect([(await enter()).status, (await enter()).status]).toEqual([202, 409]);
 });
 
 it('a confirmed address gets no mail', async () => {
@@ -133,7 +158,7 @@ it('a confirmed address gets no mail', async () => {
   expect(mailServer.mailsTo(email)).toHaveLength(1);
 });
 
-it('one mailbox gets five mails in an hour, of all pages together', async () => {
+it('one mailbox gets five mails in a day, of all pages together, also by plus addresses', async () => {
   const limited = await startApp({
     SMTP_URL: mailServer.url,
     PUBLIC_URL: 'https://stall.example',
@@ -141,9 +166,10 @@ it('one mailbox gets five mails in an hour, of all pages together', async () => 
   });
   const limitedScene = new EmailListScene(limited);
   const email = newReader();
-  for (let page = 0; page < 6; page += 1) expect((await (await limitedScene.newList()).ask(email)).status).toBe(202);
+  const addresses = Array.from({ length: 6 }, (_, page) => email.replace('@', `+${page}@`));
+  for (const address of addresses) expect((await (await limitedScene.newList()).ask(address)).status).toBe(202);
   await until(async () => (await limited.app.get(MailsRepository).count('message')) === 0);
-  expect(mailServer.mailsTo(email)).toHaveLength(5);
+  expect(addresses.flatMap((address) => mailServer.mailsTo(address))).toHaveLength(5);
   await limited.close();
 });
 

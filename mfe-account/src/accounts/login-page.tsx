@@ -79,6 +79,7 @@ const CodeField = () => (
   <TextField
     label={texts.secondFactor.code}
     name="code"
+    dir="ltr"
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}

@@ -123,7 +123,7 @@ export class VisitorForms {
     const { backend, edgeKey } = this.#dependencies;
     const { name, email, message, token } = typed;
     const entryId = form.id;
-    const values = form.call === 'messages' ? { entryId, name, email, message, token } : { entryId, email };
+    const values = form.call === 'messages' ? { entryId, name, email, message, token } : { entryId, email, token };
     const headers = {
       ...{ 'content-type': 'application/json', accept: 'application/json', 'x-request-id': id },
       ...{ 'x-forwarded-for': client, 'x-edge-key': edgeKey },

@@ -38,6 +38,14 @@ const BUSY = {
   message: 'Other people are downloading copies of their pages just now. Please try again in a minute',
 };
 
+const NO_PAGE = {
+  status: 409,
+  code: 'copy.no_page',
+  message: 'Visitors do not see your page here now, so there is nothing to copy',
+};
+/** Visitors do not get the page of the creator. */
+class NoPage extends Error {}
+
 interface Copy {
   readonly exchange: Exchange;
   readonly username: string;
@@ -86,6 +94,7 @@ export class StaticCopies {
     try {
       first = await chunks.next();
     } catch (error) {
+      if (error instanceof NoPage) return sendResponse(exchange, errorResponse(NO_PAGE));
       log.error({ ...exchange.logFields, reason: String(error) }, 'a copy of a page could not begin');
       return sendResponse(exchange, errorResponse(API_UNAVAILABLE, { 'retry-after': '2' }));
     }
@@ -131,6 +140,7 @@ export class StaticCopies {
     for (let index = 0; index < pages.length && index < MAX_PAGES; index += 1) {
       const page = pages[index] as CopiedAddress;
       const { html, linked } = await this.#pageOf(page, copy);
+      if (html === null && index === 0) throw new NoPage();
       if (html !== null) yield { path: page.path, chunks: [Buffer.from(html)] };
       for (const address of linked) {
         if (known.has(address.path)) continue;

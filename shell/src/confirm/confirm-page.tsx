@@ -117,6 +117,7 @@ function ProofForm({ view, username, describedBy, onSubmit, onCancel }: ProofFor
           label={texts.code}
           name="code"
           hint={texts.codeHint}
+          dir="ltr"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -44,8 +44,10 @@ export class AccessGuard implements CanActivate {
       (mayHaveEnded ? await this.sessions.formerCallerOf(request.headers) : null);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
-    if (this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets)) await this.assertOperator(caller);
-    request.caller = caller;
+    const isOperator = await this.mayOperate(caller);
+    if (this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets) && !isOperator)
+      throw caller.isOperator ? secondFactorRequired() : notOperator();
+    request.caller = { ...caller, isOperator };
     request.isStillLoggedIn = async () =>
       (await this.sessions.callerOf(request.headers)) !== null ||
       (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
@@ -53,9 +55,8 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async assertOperator({ id, isOperator }: Caller): Promise<void> {
-    if (!isOperator) throw notOperator();
-    if (this.settings.operatorSecondFactor && !(await this.secondFactor.isOn(id))) throw secondFactorRequired();
+  private async mayOperate({ id, isOperator }: Caller): Promise<boolean> {
+    return isOperator && (!this.settings.operatorSecondFactor || (await this.secondFactor.isOn(id)));
   }
 }
 

@@ -58,7 +58,8 @@ export class SecondFactorController {
   @Responds(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
   async start(@CurrentWriter() writer: Writer, @Req() request: RequestWithCaller): Promise<void> {
-    await this.grants.consumeOrThrow(request, START_TEXT);
+    // Also a program that has just logged in confirms, because whoever has its token could lock the user out.
+    await this.grants.consumeOrThrow(request, START_TEXT, {});
     await this.secondFactor.start(writer.id);
   }
 

@@ -20,6 +20,8 @@ import { nextData } from './sources/next-data.js';
 
 /** A file of LinkStack has the picture of the profile. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
+/** The keys of a site that are tried; a site has its key, and the one before a rotation. */
+const MAX_KEYS = 4;
 /** 32 bytes as base64url. */
 const PUBLIC_KEY = /^[\w-]{43}$/;
 /** The first adapter that knows the page reads it; `anyPage` knows all. */
@@ -89,7 +91,8 @@ export class ImportsService {
 
   private async keysOf(owner: string, site: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     try {
-      return listOf(at(await this.previews.json(owner, `${site}/.well-known/linkstall/export-keys.json`), 'keys'));
+      const keys = await this.previews.json(owner, `${site}/.well-known/linkstall/export-keys.json`);
+      return listOf(at(keys, 'keys')).slice(0, MAX_KEYS);
     } catch (error) {
       if (error instanceof DomainError) return [];
       throw error;

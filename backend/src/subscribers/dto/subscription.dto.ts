@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
 
+import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 import { TOKEN } from '../../users/token.rule.js';
@@ -14,6 +16,11 @@ export class SubscriptionDto {
   @ApiProperty({ example: 'reader@example.com', maxLength: 254 })
   @Rule(EMAIL)
   readonly email!: string;
+
+  @ApiProperty({ example: '0lv3k8x2aQm4…', required: false, description: 'The token of the form, which works once.' })
+  @ValidateIf(({ token }: SubscriptionDto) => token !== undefined)
+  @Rule(lineOf('Token', 100))
+  readonly token?: string;
 }
 
 export class SubscriptionTokenDto {

@@ -31,6 +31,11 @@ interface SentCode {
   /** A code of the app or a recovery code, cleaned. */
   readonly code: string | undefined;
   readonly write: KeyedWrite | undefined;
+  /**
+   * The session, or the IP address that has logged in before. Its wrong codes count by themselves, so that somebody else who
+   * knows the password cannot lock the owner out. Empty for all other addresses, which count together.
+   */
+  readonly place: string;
 }
 
 /**
@@ -80,7 +85,7 @@ export class SecondFactorService {
     if (setup?.onSince && usedBy !== null && setup.usedBy === usedBy) return; // a repetition
     if (setup?.onSince) throw isOnAlready();
     if (!setup || !this.isInSetup(setup)) throw noSetup();
-    const undoAttempt = await this.attempts.begin('secondFactor', userId);
+    const undoAttempt = await this.attempts.begin('secondFactor', `${userId} setup`);
     const step = this.stepOf(setup.secret, code);
     if (step === null) throw wrongCode();
     await undoAttempt();
@@ -97,11 +102,11 @@ export class SecondFactorService {
   }
 
   /** Checks a code and uses it up. Wrong codes of an account are limited. @throws 429 after too many wrong codes */
-  async check({ userId, code, write }: SentCode): Promise<CodeCheck> {
+  async check({ userId, code, write, place }: SentCode): Promise<CodeCheck> {
     const factor = await this.factors.find(userId);
     if (!factor?.onSince) return 'off';
     if (code === undefined || code === '') return 'missing';
-    const undoAttempt = await this.attempts.begin('secondFactor', userId);
+    const undoAttempt = await this.attempts.begin('secondFactor', `${userId} ${place}`);
     const isRepetition = write !== undefined && factor.usedBy === write.ref;
     if (!isRepetition && !(await this.use(userId, factor, { code, usedBy: write?.ref ?? null }))) return 'wrong';
     await undoAttempt();

@@ -27,7 +27,7 @@ export function SetupSteps({
           <path d={qrCode.path} />
         </QrCode>
         <p>
-          {texts.type} <Key>{secret.match(/.{4}/g)?.join(' ')}</Key>
+          {texts.type} <Key dir="ltr">{secret.match(/.{4}/g)?.join(' ')}</Key>
         </p>
         <AppLink href={address}>{texts.open}</AppLink>
       </li>
@@ -36,7 +36,7 @@ export function SetupSteps({
         <Codes>
           {recoveryCodes.map((code) => (
             <li key={code}>
-              <Key>{code}</Key>
+              <Key dir="ltr">{code}</Key>
             </li>
           ))}
         </Codes>

@@ -41,6 +41,7 @@ export function chooseAdminLanguage(language: PageLanguage | ''): void {
 const registeredTexts: Record<string, object> = {};
 let translate: ((name: string, texts: object) => void) | undefined;
 let shownLanguage: PageLanguage = 'en';
+let readerLanguage: PageLanguage | undefined;
 let loading: Promise<void> | undefined;
 
 /** Registers the texts of a lazy chunk, which can arrive before the catalogue or after it. */
@@ -59,8 +60,10 @@ export function loadAdminLanguage(
   texts: Readonly<Record<string, object>>,
   load: (language: Translation) => Promise<AdminCatalogue>,
 ): Promise<void> | undefined {
-  const language = chosenAdminLanguage() ?? navigator.languages.map(knownLanguage).find(Boolean);
-  if (!language || language === 'en') return undefined;
+  // Once for each document: another tab can change the choice.
+  readerLanguage ??= chosenAdminLanguage() ?? navigator.languages.map(knownLanguage).find(Boolean) ?? 'en';
+  const language = readerLanguage;
+  if (language === 'en') return undefined;
   loading ??= load(language).then(
     ({ overlay: write, ...catalogue }) => {
       translate = (name, english) => write(english, (catalogue as Readonly<Record<string, object>>)[name]);

@@ -58,7 +58,7 @@ it('a message arrives at the creator, and an answer goes to the visitor', async 
   const mail = await mailServer.waitForMail(creator.user.email);
   expect(mail).toMatchObject({ subject: 'A message from your page', replyTo: ['ravi@example.net'] });
   expect(mail.from).not.toBe('ravi@example.net');
-  const [before = '', after = ''] = (mail.text ?? '').replaceAll('\r', '').split(LETTER.message);
+  const [before = '', after = ''] = mail.text.replaceAll('\r', '').split(LETTER.message);
   expect(before).toMatch(
     /^Somebody wrote to you on your page\n\nRavi \(ravi@example\.net\) wrote in the form “Write to “me””:\n\n$/,
   );

@@ -171,7 +171,10 @@ export const unsubscribePathOf = (subscriber: Subscriber): string =>
 const isOnList = ({ state }: Subscriber): boolean => state === 'waiting' || state === 'confirmed';
 
 /** Mail servers deliver `name+anything@host` to `name@host`. */
-const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@');
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.split('+', 1)[0]}@${host}`;
+}
 
 const hasEnded = () =>
   new DomainError('not-found', 'subscription.ended', 'This link has ended. Enter your address on the page again');

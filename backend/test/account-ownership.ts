@@ -15,14 +15,6 @@ export const accountOwnership = (
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
   'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
-  'get /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().get('users/second-factor', call)],
-  // The owner of the session is the owner of the data. Without a setup, a code is refused.
-  'patch /api/v1/users/second-factor': [
-    [401, 401, 409, 409],
-    (_, call) => api().patch('users/second-factor', { code: 'A' }, call),
-  ],
-  'post /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().post('users/second-factor', {}, call)],
-  'delete /api/v1/users/second-factor': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/second-factor', call)],
   // No site has this name.
   'post /api/v1/users/move': [
     [401, 401, 422, 422],

@@ -13,6 +13,7 @@ import { subscriberTexts } from './subscriber-texts.ts';
 const { statistics: _separate, ...texts } = first.texts;
 const english = {
   ...first,
+  importOriginTexts,
   texts,
   kindTexts,
   batchTexts,

@@ -85,9 +85,11 @@ test('a message goes to the API with the address of the visitor, and the answer 
 
 test('an address for the list goes to the call of subscriptions', async () => {
   const path = `/form/asha/${LIST}`;
-  await post({ email: 'ravi@example.com', token: tokenOf(3_000, path) }, path);
+  const token = tokenOf(3_000, path);
+  await post({ email: 'ravi@example.com', token }, path);
   expect(sentForms().at(-1)).toMatchObject({ url: '/api/v1/subscriptions/Asha' });
-  expect(JSON.parse(sentForms().at(-1)?.body ?? '')).toEqual({ entryId: LIST, email: 'ravi@example.com' });
+  const sent = JSON.parse(sentForms().at(-1)?.body ?? '') as object;
+  expect(sent).toEqual({ entryId: LIST, email: 'ravi@example.com', token });
 });
 
 test('a program that fills in the hidden field gets the same answer, and nothing is sent', async () => {

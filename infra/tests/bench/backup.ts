@@ -86,8 +86,11 @@ export async function measureBackup({ signal }: BenchResources): Promise<Result>
 
 const report = (what: string) => console.error(`backup: ${what}`);
 
+/** `nice`, as the documentation of backups recommends. */
 const linkstall = (...args: readonly string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'infra/packages/releases/linkstall.mjs'), ...args], { cwd: ROOT });
+  promisify(execFile)('nice', [process.execPath, join(ROOT, 'infra/packages/releases/linkstall.mjs'), ...args], {
+    cwd: ROOT,
+  });
 
 /** Views pages of random creators at a constant rate until the work ends. A slow answer delays no later view. */
 async function viewsDuring(url: string, work: Promise<unknown>) {

@@ -1,6 +1,5 @@
 // Makes, checks and restores backups. The work is in infra/dev/backup.
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 
 import { backup as makeBackup } from '../../../../dev/backup/backup.ts';
 import { checkBackup } from '../../../../dev/backup/check.ts';
@@ -17,7 +16,6 @@ export async function backup(options: CommandOptions, target: string): Promise<C
   const { keep } = options;
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     throw new ReleaseError('backup.keep', `--keep is a whole number from 1 to 9999, not '${keep}'.`);
-  setPriority(constants.priority.PRIORITY_LOW); // visitors come first
   const { passphrase, installation } = await inputsOf(options);
   const json = await makeBackup({ ...installation, target, ...passphrase, ...(keep && { keep: Number(keep) }) });
   const { documents, files, newFiles, newBytes, removed } = json;

@@ -91,8 +91,10 @@ test('the record of the shell lists its shared packages and contracts, and the r
   assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), [
     'about',
     'entries',
+    'facts',
     'landing',
     'languages',
+    'load',
     'share',
     'theme',
   ]);

@@ -15,6 +15,7 @@ export const formPage: ServerPage<FormContent> = {
   Component: lazyForm.LazyChunk,
   sample: {
     kind: 'contactForm',
-    ...{ username: '', fullName: '', css: '', id: '', title: 'Sample', values: {}, faults: {}, texts: {} },
+    ...{ username: 'sample', fullName: 'Sample', css: '', id: '', title: 'Sample', values: {}, faults: {} },
+    texts: { name: 'Name', email: 'Email', message: 'Message', note: 'Note', send: 'Send' },
   },
 };

@@ -64,8 +64,8 @@ describe('help', () => {
       .split('\n## ')
       .find((text) => text.startsWith('Commands'));
     const rows = [...(section ?? '').matchAll(/^\| (`[^|]{1,80})\|/gm)].map(([, cell = '']) => cell);
-    const names = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name));
-    const commandNames = names.filter((name) => /^[a-z]+$/.test(name));
+    const names = rows.flatMap((cell) => [...cell.matchAll(/`([\w-]+)/g)].map(([, name = '']) => name));
+    const commandNames = names.filter((name) => /^[a-z][a-z-]*$/.test(name));
     assert.deepEqual([...new Set(commandNames)].sort(), [...listedNames].sort());
   });
 });

@@ -1,3 +1,3 @@
 export { createCatalogues, type Translation } from './language/catalogues.tsx';
-export { messagesIn } from './language/messages.ts';
+export { isolate, messagesIn } from './language/messages.ts';
 export type { TextsOf, TranslationOf } from './language/messages.ts';

@@ -1,10 +1,8 @@
+import { isolate } from '@linkstall/kit/language';
 import { LOCALES } from '@linkstall/kit/languages';
 import { share } from '@linkstall/kit/share-texts/ar';
 
 import type { Catalogue } from './catalogue.ts';
-
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 export const ar: Catalogue = {
   language: 'ar',

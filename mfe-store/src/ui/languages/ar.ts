@@ -1,12 +1,9 @@
-import { messagesIn } from '@linkstall/kit/language';
+import { isolate, messagesIn } from '@linkstall/kit/language';
 import { share } from '@linkstall/kit/share-texts/ar';
 
 import type { Catalogue } from './catalogue.ts';
 
 const { locale, number, percent, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const ar: Catalogue = {
   language: 'ar',
   locale,

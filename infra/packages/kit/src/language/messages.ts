@@ -11,14 +11,15 @@ export type TextsOf<T> = {
       : TextsOf<T[Key]>;
 };
 
+type Incomplete<T> = T extends string | ((...parameters: never[]) => string)
+  ? T
+  : { readonly [Key in keyof T]?: Incomplete<T[Key]> };
+
 /** The type of an incomplete translation: a text that is missing is shown in English. */
-export type TranslationOf<T> = {
-  readonly [Key in keyof T]?: T[Key] extends string
-    ? string
-    : T[Key] extends (...parameters: infer Parameters) => string
-      ? (...parameters: Parameters) => string
-      : TranslationOf<T[Key]>;
-};
+export type TranslationOf<T> = Incomplete<TextsOf<T>>;
+
+/** Keeps a text of another direction apart from the words around it. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** A text for each plural form of a language. `#` is the number. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };

@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { securityTexts as english } from '../../security-texts.ts';
 
 const { locale, number, plural } = messagesIn('ar');
-
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 const inMb = (bytes: number) => `${number(Math.round((bytes / 1024 / 1024) * 10) / 10)} ميغابايت`;
 

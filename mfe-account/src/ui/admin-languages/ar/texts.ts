@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { texts as english } from '../../texts.ts';
 
 const { number, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 const UPDATE = 'تحديث البيانات';
 
 export const texts: TranslationOf<typeof english> = {

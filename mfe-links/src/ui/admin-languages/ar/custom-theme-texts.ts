@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { customThemeTexts as english } from '../../custom-theme-texts.ts';
 
 const { number, percent: percentText, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const customThemeTexts: TranslationOf<typeof english> = {
   title: 'اجعلها لك',
   lead: 'غيّر ألوان السمة وأشكالها وحروفها وخلفيتها. ما يقرؤه الزوار يبقى مقروءًا.',

@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { importTexts as english } from '../../import-texts.ts';
 
 const { plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const importTexts: TranslationOf<typeof english> = {
   title: 'انقل روابطك',
   address: 'عنوان صفحتك',

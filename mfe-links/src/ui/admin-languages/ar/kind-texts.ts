@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { kindTexts as english } from '../../kind-texts.ts';
 
 const { number, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const kindTexts: TranslationOf<typeof english> = {
   question: 'ماذا تريد أن تضيف؟',
   link: 'رابط',

@@ -1,9 +1,6 @@
-import type { TranslationOf } from '@linkstall/kit/language';
+import { isolate, type TranslationOf } from '@linkstall/kit/language';
 
 import type { previewTexts as english } from '../../preview-texts.ts';
-
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 export const previewTexts: TranslationOf<typeof english> = {
   reading: (address) => `جارٍ قراءة ${isolate(hostOf(address))}`,

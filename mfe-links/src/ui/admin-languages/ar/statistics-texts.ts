@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { placeTexts as englishPlaces, statisticsTexts as english } from '../../statistics-texts.ts';
 
 const { number, percent: percentText, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 const counted = {
   views: (count: number) =>
     plural(count, { zero: 'لا مشاهدات', one: 'مشاهدة واحدة', two: 'مشاهدتان', few: '# مشاهدات', other: '# مشاهدة' }),

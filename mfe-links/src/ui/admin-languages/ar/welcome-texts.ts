@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 
 import type { welcomeTexts as english } from '../../welcome-texts.ts';
 
 const { number } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const welcomeTexts: TranslationOf<typeof english> = {
   step: (step, count) => `الخطوة ${number(step)} من ${number(count)}`,
   back: 'رجوع',

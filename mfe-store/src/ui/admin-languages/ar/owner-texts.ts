@@ -1,12 +1,9 @@
-import { messagesIn, type TranslationOf } from '@linkstall/kit/language';
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
 import { formatPrice } from '@linkstall/kit/text';
 
 import type { ownerTexts as english } from '../../owner-texts.ts';
 
 const { number, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const ownerTexts: TranslationOf<typeof english> = {
   common: {
     cancel: 'إلغاء',

@@ -1,11 +1,8 @@
-import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { isolate, messagesIn, type TranslationOf } from '../../language/messages.ts';
 import { share } from '../../share/texts/ar.ts';
 import type * as english from '../../texts.ts';
 
 const { number, plural } = messagesIn('ar');
-/** Keeps a text of another direction apart from the words around it. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 export const texts: TranslationOf<typeof english.texts> = {
   tryAgain: 'إعادة المحاولة',
   tryingAgain: 'تُعاد المحاولة تلقائيًا.',
@@ -88,7 +85,5 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   futureEnd: (time) => `حتى ${isolate(time)}`,
   pastEnd: (time) => `ظهر حتى ${isolate(time)}`,
 };
-
-export const SHARE: string = share.title;
 
 export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

@@ -1,4 +1,5 @@
 import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { share } from '../../share/texts/bn.ts';
 import type * as english from '../../texts.ts';
 
 const { number } = messagesIn('bn');
@@ -65,20 +66,4 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   futureEnd: (time) => `${time} পর্যন্ত`,
   pastEnd: (time) => `${time} পর্যন্ত দেখা গেছে`,
 };
-export const SHARE = 'শেয়ার করুন';
-
-export const shareTexts: TranslationOf<typeof english.shareTexts> = {
-  title: SHARE,
-  close: 'বন্ধ করুন',
-  code: (address) => `${address}-এর QR কোড`,
-  copy: 'কপি করুন',
-  copied: 'কপি হয়েছে',
-  cannotCopy: 'এই ব্রাউজারে কপি করা যায় না। উপরের ঠিকানাটি নির্বাচন করে কপি করুন।',
-  targetsLabel: 'পাঠানোর উপায়',
-  systemShare: 'আরও…',
-  mail: 'ইমেল',
-  newTab: ' (নতুন ট্যাবে খুলবে)',
-  png: 'QR – PNG',
-  svg: 'QR – SVG',
-  pngFailed: 'এই ব্রাউজার ছবিটি আঁকতে পারেনি। QR কোডটি SVG হিসেবে সেভ করুন।',
-};
+export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

@@ -1,4 +1,5 @@
 import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { share } from '../../share/texts/de.ts';
 import type * as english from '../../texts.ts';
 
 const { number } = messagesIn('de');
@@ -75,20 +76,9 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   pastEnd: (time) => `War zu sehen bis ${time}`,
 };
 
-export const SHARE = 'Teilen';
-
+/** The texts for visitors, with the polite form of the admin area. */
 export const shareTexts: TranslationOf<typeof english.shareTexts> = {
-  title: SHARE,
-  close: 'Schließen',
-  code: (address) => `QR-Code von ${address}`,
-  copy: 'Kopieren',
-  copied: 'Kopiert',
+  ...share,
   cannotCopy: 'Dieser Browser erlaubt kein Kopieren. Markieren Sie stattdessen die Adresse oben.',
-  targetsLabel: 'Wege zum Verschicken',
-  systemShare: 'Mehr …',
-  mail: 'E-Mail',
-  newTab: ' (öffnet sich in einem neuen Tab)',
-  png: 'QR als PNG',
-  svg: 'QR als SVG',
   pngFailed: 'Dieser Browser konnte das Bild nicht zeichnen. Speichern Sie den QR-Code stattdessen als SVG.',
 };

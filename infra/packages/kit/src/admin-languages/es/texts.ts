@@ -1,4 +1,5 @@
 import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { share } from '../../share/texts/es.ts';
 import type * as english from '../../texts.ts';
 
 const { number, plural } = messagesIn('es');
@@ -85,20 +86,9 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   pastEnd: (time) => `Visible hasta: ${time}`,
 };
 
-export const SHARE = 'Compartir';
-
+/** The texts for visitors, with the polite form of the admin area. */
 export const shareTexts: TranslationOf<typeof english.shareTexts> = {
-  title: SHARE,
-  close: 'Cerrar',
-  code: (address) => `Código QR de ${address}`,
-  copy: 'Copiar',
-  copied: 'Copiado',
+  ...share,
   cannotCopy: 'Este navegador no permite copiar. Seleccione la dirección de arriba y cópiela.',
-  targetsLabel: 'Formas de enviarlo',
-  systemShare: 'Más…',
-  mail: 'Correo',
-  newTab: ' (se abre en una pestaña nueva)',
-  png: 'QR en PNG',
-  svg: 'QR en SVG',
   pngFailed: 'Este navegador no ha podido dibujar la imagen. Guarde el código QR como SVG.',
 };

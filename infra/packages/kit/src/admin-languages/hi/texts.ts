@@ -1,4 +1,5 @@
 import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { share } from '../../share/texts/hi.ts';
 import type * as english from '../../texts.ts';
 
 const { number, plural } = messagesIn('hi');
@@ -67,20 +68,4 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   futureEnd: (time) => `${time} तक`,
   pastEnd: (time) => `${time} तक दिखा`,
 };
-export const SHARE = 'शेयर करें';
-
-export const shareTexts: TranslationOf<typeof english.shareTexts> = {
-  title: SHARE,
-  close: 'बंद करें',
-  code: (address) => `${address} का QR कोड`,
-  copy: 'कॉपी करें',
-  copied: 'कॉपी हो गया',
-  cannotCopy: 'यह ब्राउज़र कॉपी करने की अनुमति नहीं देता। ऊपर दिए गए पते को चुनकर कॉपी करें।',
-  targetsLabel: 'भेजने के तरीके',
-  systemShare: 'और…',
-  mail: 'ईमेल',
-  newTab: ' (नए टैब में खुलेगा)',
-  png: 'QR कोड PNG में',
-  svg: 'QR कोड SVG में',
-  pngFailed: 'यह ब्राउज़र चित्र नहीं बना सका। QR कोड को SVG के रूप में सहेजें।',
-};
+export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

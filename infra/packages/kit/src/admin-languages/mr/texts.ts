@@ -1,4 +1,5 @@
 import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { share } from '../../share/texts/mr.ts';
 import type * as english from '../../texts.ts';
 
 const { number, plural } = messagesIn('mr');
@@ -77,20 +78,4 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   futureEnd: (time) => `${time} पर्यंत`,
   pastEnd: (time) => `${time} पर्यंत दिसत होते`,
 };
-export const SHARE = 'शेअर करा';
-
-export const shareTexts: TranslationOf<typeof english.shareTexts> = {
-  title: SHARE,
-  close: 'बंद करा',
-  code: (address) => `${address} चा QR कोड`,
-  copy: 'कॉपी करा',
-  copied: 'कॉपी झाले',
-  cannotCopy: 'हा ब्राउझर कॉपी करू देत नाही. वरचा पत्ता निवडून कॉपी करा.',
-  targetsLabel: 'पाठवण्याचे मार्ग',
-  systemShare: 'आणखी…',
-  mail: 'ईमेल',
-  newTab: ' (नवीन टॅबमध्ये उघडेल)',
-  png: 'QR कोड PNG मध्ये',
-  svg: 'QR कोड SVG मध्ये',
-  pngFailed: 'हा ब्राउझर चित्र काढू शकला नाही. QR कोड SVG म्हणून जतन करा.',
-};
+export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

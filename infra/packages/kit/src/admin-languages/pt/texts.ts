@@ -1,4 +1,5 @@
 import { messagesIn, type TranslationOf } from '../../language/messages.ts';
+import { share } from '../../share/texts/pt.ts';
 import type * as english from '../../texts.ts';
 
 const { number, plural } = messagesIn('pt');
@@ -85,20 +86,4 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   pastEnd: (time) => `Ficou visível até: ${time}`,
 };
 
-export const SHARE = 'Compartilhar';
-
-export const shareTexts: TranslationOf<typeof english.shareTexts> = {
-  title: SHARE,
-  close: 'Fechar',
-  code: (address) => `Código QR de ${address}`,
-  copy: 'Copiar',
-  copied: 'Copiado',
-  cannotCopy: 'Este navegador não permite copiar. Selecione o endereço acima e copie.',
-  targetsLabel: 'Formas de enviar',
-  systemShare: 'Mais…',
-  mail: 'E-mail',
-  newTab: ' (abre em uma nova aba)',
-  png: 'QR em PNG',
-  svg: 'QR em SVG',
-  pngFailed: 'Este navegador não conseguiu desenhar a imagem. Salve o código QR como SVG.',
-};
+export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

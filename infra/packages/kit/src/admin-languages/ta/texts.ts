@@ -84,6 +84,4 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   pastEnd: (time) => `${time} வரை காட்டப்பட்டது`,
 };
 
-export const SHARE: string = share.title;
-
 export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

@@ -83,6 +83,4 @@ export const scheduleTexts: TranslationOf<typeof english.scheduleTexts> = {
   pastEnd: (time) => `${time} వరకు కనిపించింది`,
 };
 
-export const SHARE: string = share.title;
-
 export const shareTexts: TranslationOf<typeof english.shareTexts> = share;

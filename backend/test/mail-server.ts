@@ -16,7 +16,7 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By their names in lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -31,7 +31,7 @@ import { SessionGrantsService } from '../users/session-grants.service.js';
 const PROGRAM_EXEMPT_MS = 15 * 60_000;
 const HEADER = /^([\w-]{22})\.([\w-]{22})$/;
 
-/** For a call whose body can contain the password. A program sends this password instead of a grant. */
+/** For a call whose body can contain the password. A program sends this password instead of a grant. Without it no program is exempt. */
 interface BodyProof {
   readonly password?: string | undefined;
 }

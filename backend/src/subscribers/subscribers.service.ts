@@ -23,15 +23,15 @@ export class SubscribersService {
   /** A page of the list, counted from 1. `search` is the start of an address. */
   async list(ownerId: string, page: number, search: string): Promise<SubscriberList> {
     const part = { search: search.toLowerCase(), skip: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 };
-    const [counts, found] = await Promise.all([
+    const [counts, subscribers] = await Promise.all([
       this.subscribers.countByState(ownerId),
       this.subscribers.list(ownerId, part),
     ]);
     const countOf = (state: SubscriberContract['state']) => counts.get(state) ?? 0;
     return {
       ...{ confirmed: countOf('confirmed'), waiting: countOf('waiting'), left: countOf('left') },
-      subscribers: found.slice(0, PAGE_LENGTH).flatMap(toResponse),
-      hasMore: found.length > PAGE_LENGTH,
+      subscribers: subscribers.slice(0, PAGE_LENGTH).flatMap(toResponse),
+      hasMore: subscribers.length > PAGE_LENGTH,
     };
   }
 

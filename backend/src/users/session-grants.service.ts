@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
+import { hashOf } from './one-time-token.js';
 import {
   CONFIRMED_MS,
   endOf,
@@ -66,8 +67,6 @@ export class SessionGrantsService {
     return grant.usedBy === null ? this.grants.update(session, grant, { usedBy }) : grant.usedBy === usedBy;
   }
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const isEqual = (first: string, second: string): boolean =>
   first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-import { violationsOn } from './axe.ts';
+import { expectUsableInBothDirections } from './both-directions.ts';
 import { type Creator, expect, test } from './fixtures.ts';
 import { mailsTo, newestMail, verifyEmail } from './mails.ts';
 
@@ -67,22 +67,7 @@ test.describe('with JavaScript', () => {
       intro: 'I answer soon.',
     });
     const list = await addForm(request, creator, { kind: 'emailList', title: 'News', consent: 'I would like mails.' });
-    for (const language of ['en', 'ar']) {
-      const { username, email, fullName, token } = creator;
-      const data = { username, email, fullName, language };
-      await request.patch('/api/v1/users/update-account', { headers: { authorization: token }, data });
-      for (const id of [contact, list])
-        for (const [width, colorScheme] of [
-          [320, 'dark'],
-          [1280, 'light'],
-        ] as const) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 844 });
-          await page.goto(`/form/${username}/${id}`);
-          const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-          expect(await page.evaluate(sideways), `${language} at ${width} px`).toBe(0);
-          expect(await violationsOn(page), `${language} at ${width} px`).toEqual([]);
-        }
-    }
+    const paths = [contact, list].map((id) => `/form/${creator.username}/${id}`);
+    await expectUsableInBothDirections(page, creator, paths);
   });
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-import { violationsOn } from './axe.ts';
+import { expectUsableInBothDirections } from './both-directions.ts';
 import { type Creator, expect, logIn, test } from './fixtures.ts';
 import { linkIn, mailsTo, newestMail, verifyEmail } from './mails.ts';
 
@@ -90,22 +90,7 @@ test.describe('with JavaScript', () => {
     await verifyEmail(request, creator);
     await addList(request, creator);
     const path = await subscribe(page, creator, newReader());
-    for (const language of ['en', 'ar']) {
-      const { username, email, fullName, token } = creator;
-      const data = { username, email, fullName, language };
-      await request.patch('/api/v1/users/update-account', { headers: { authorization: token }, data });
-      for (const [width, colorScheme] of [
-        [320, 'dark'],
-        [1280, 'light'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(path);
-        const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        expect(await page.evaluate(sideways), `${language} at ${width} px`).toBe(0);
-        expect(await violationsOn(page), `${language} at ${width} px`).toEqual([]);
-      }
-    }
+    await expectUsableInBothDirections(page, creator, [path]);
   });
 
   test('a creator finds and deletes an address, and downloads the confirmed ones', async ({ page, creator }) => {

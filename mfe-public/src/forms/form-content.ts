@@ -28,7 +28,7 @@ export interface FormContent {
   /** Present when the form was sent, so that the page shows thanks. */
   readonly isSent?: true;
   readonly token?: string | undefined;
-  /** What the visitor has typed. */
+  /** The texts that the visitor has typed. */
   readonly values: Readonly<Partial<Record<FormField, string | undefined>>>;
   readonly faults: Readonly<Partial<Record<FormField | 'form', string>>>;
   readonly texts: Readonly<Partial<Record<FormField | 'note' | 'send' | 'sent', string>>>;

@@ -37,7 +37,7 @@ function headOf(
   };
 }
 
-/** What entries add to the head. A dynamic import, because pages with only links do not need this code. */
+/** The additions of entries to the head. A dynamic import, because pages with only links do not need this code. */
 async function entryHeadOf(user: PageUser): Promise<Pick<PageHead, 'facts' | 'fediverse'>> {
   if (!user.UserEntry) return {};
   const { entryFacts, fediverseCreator } = await import(/* webpackChunkName: "facts" */ '../ui/entries/entry-facts.ts');

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Nobody reads and fills in a form in a shorter time. */
+/** A person needs more time to read and fill in a form. */
 const MIN_AGE_MS = 2_000;
 const MAX_AGE_MS = 60 * 60_000;
 /** Time in base 36, random number, and signature. */

@@ -11,7 +11,7 @@ const HEADER = 'x-linkstall-moved';
 /** The paths of a creator: page, store, product, place, and files below them. */
 const PATH = /^\/(store\/@)?([^/@]+?)(\.qr\.svg|\/.*)?$/;
 
-/** What the API says about a creator whose page has moved to another Linkstall. @param path after `/api/v1` */
+/** The new address in a response of the API about a page that has moved. @param path after `/api/v1` */
 export function movedPageIn(path: string, headers: IncomingHttpHeaders): MovedPage | undefined {
   const address = headers[HEADER];
   return typeof address === 'string' ? { name: tagOf(path).replace(/^user:/, ''), address } : undefined;

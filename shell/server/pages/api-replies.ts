@@ -2,7 +2,7 @@ import type { TimedResponse } from '@linkstall/releases/ssr-worker';
 
 import { movedLocation } from '../http/moved-pages.ts';
 
-/** What the responses of the API say about the page that has read them. */
+/** The headers of the responses that a page has read: when the page changes, and whether it is indexed or has moved. */
 export class ApiReplies {
   changesAt = Infinity;
   indexed = true;

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
 import { showInDocument } from '../document-head.ts';
-import { shown } from '../shown-language.ts';
+import { translation } from '../shell-translation.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -23,7 +23,7 @@ const { confirm: texts } = lazyTexts;
 export function ConfirmPage() {
   const user = useSessionUser();
   useEffect(() => {
-    showInDocument({ title: `${texts.title} · Linkstall`, language: shown.language });
+    showInDocument({ title: `${texts.title} · Linkstall`, language: translation.language });
   }, []);
   return user ? <Confirmation username={user.username} /> : <LoggedOut />;
 }

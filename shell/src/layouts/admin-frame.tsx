@@ -9,7 +9,7 @@ import { Brand } from '../styles/brand.tsx';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
-import { shown } from '../shown-language.ts';
+import { translation } from '../shell-translation.ts';
 import { texts } from '../texts.ts';
 import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import type { NavEntry } from './admin-nav.ts';
@@ -118,7 +118,7 @@ export function AdminFrame({ nav, isPhone, previewButton, preview, hasPreview, c
   const isSkeleton = isPhone === null;
   return (
     <>
-      <SkipLink language={shown.language} />
+      <SkipLink language={translation.language} />
       <AdminBar>
         <Wrap>
           <Brand />

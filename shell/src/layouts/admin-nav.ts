@@ -3,7 +3,7 @@ import type { Composition } from '@linkstall/contracts/shell';
 import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/components';
 import type { ComponentType } from 'react';
 
-import { translatedTitle } from '../shown-language.ts';
+import { translatedTitle } from '../shell-translation.ts';
 
 /** The icon of an entry; a newer remote can name an unknown icon. */
 const icons: Readonly<Partial<Record<string, ComponentType>>> = {

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 
 import { Brand } from '../styles/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
-import { shown } from '../shown-language.ts';
+import { translation } from '../shell-translation.ts';
 import { texts } from '../texts.ts';
 import { Bar, Nav, navLinkStyle, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
@@ -46,7 +46,7 @@ export function EntryLayout({ children }: { readonly children?: ReactNode }) {
   const search = theme === null ? '' : `?theme=${encodeURIComponent(theme)}`;
   return (
     <Page>
-      <SkipLink language={shown.language} />
+      <SkipLink language={translation.language} />
       <Top>
         <Wrap>
           <Brand link={Link} />

@@ -24,7 +24,7 @@ import { lazyTexts } from '../lazy-texts.ts';
 import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
-import { shown } from '../shown-language.ts';
+import { translation } from '../shell-translation.ts';
 import { texts } from '../texts.ts';
 
 const { ownPage: barTexts } = lazyTexts;
@@ -42,8 +42,8 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
     <BarContainer $hasManyLinks={Boolean(isOnStore)}>
       <Bar
         aria-label={barTexts.label}
-        lang={shown.language}
-        dir={directionOf(shown.language)}
+        lang={translation.language}
+        dir={directionOf(translation.language)}
         $hasManyLinks={Boolean(isOnStore)}
       >
         {isOnStore && <Address path={store} />}
@@ -65,7 +65,7 @@ const productIdOf = (pathname: string, store: string): string | null => {
 
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
   <BarContainer $hasManyLinks>
-    <Bar aria-label={barTexts.label} lang={shown.language} dir={directionOf(shown.language)} $hasManyLinks>
+    <Bar aria-label={barTexts.label} lang={translation.language} dir={directionOf(translation.language)} $hasManyLinks>
       <Address path={`${store}/${product}`} />
       <BarLink to={`/store/edit-product/${product}`} label={barTexts.editProduct} Icon={PencilIcon} />
       <BarLink to={store} label={barTexts.store} Icon={StoreIcon} />

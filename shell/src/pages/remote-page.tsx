@@ -11,7 +11,7 @@ import { Skeleton } from '../status-pages/skeleton.tsx';
 import { MissingRemote } from '../status-pages/missing-remote.tsx';
 import { NotFound } from '../status-pages/not-found.tsx';
 import { showInDocument } from '../document-head.ts';
-import { shown, translatedTitle } from '../shown-language.ts';
+import { translatedTitle, translation } from '../shell-translation.ts';
 import { type MatchedPage, matchPage } from './match-page.ts';
 
 /** A browser-rendered page: by the routes of its remote, or in the frame of a foreign remote. */
@@ -20,7 +20,7 @@ export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
   const exposed = { remote, expose: './routes' };
   const remoteState = useRemote<RemoteModule | ForeignModule>(exposed, useLocation().pathname);
   useEffect(() => {
-    showInDocument({ title: `${translatedTitle(page.title)} · Linkstall`, language: shown.language });
+    showInDocument({ title: `${translatedTitle(page.title)} · Linkstall`, language: translation.language });
   }, [page.title]);
   const isLoading = remoteState.status === 'loading';
   useEffect(() => {
@@ -72,7 +72,7 @@ function RemoteRoutes({ module, shownModule }: Omit<ContentProps<RemoteModule>, 
   const routes = useMemo(() => module.routes(shell), [module, shell]);
   useReportWorking(shownModule);
   const page = useRoutes(routes) ?? <NotFound />;
-  return module.isTranslated || shown.language === 'en' ? page : <InEnglish>{page}</InEnglish>;
+  return module.isTranslated || translation.language === 'en' ? page : <InEnglish>{page}</InEnglish>;
 }
 
 /** Marks pages that are not translated, for screen readers and for the direction of their texts. */

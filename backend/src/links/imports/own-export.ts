@@ -27,7 +27,7 @@ interface OwnExport {
   readonly manifest: ExportManifest | null;
 }
 
-/** What an export says about its origin. */
+/** The origin that an export names, with its signature. */
 export interface ExportManifest {
   /** The origin of the site: `https://stall.example`. */
   readonly site: string;

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@linkstall/contracts/http';
 import { qrCode } from '@linkstall/kit/qr';
 import { Injectable } from '@nestjs/common';
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 import { Clock } from '../../config/clock.js';
@@ -10,6 +10,7 @@ import { DomainError } from '../../http/domain-error.js';
 import type { KeyedWrite, Writer } from '../../idempotency/keyed-write.rule.js';
 import { Attempts } from '../../limits/attempts.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
+import { hashOf } from '../one-time-token.js';
 import { UsersService } from '../users.service.js';
 import { SecondFactorsRepository, type SecondFactorRecord } from './second-factors.repository.js';
 
@@ -166,8 +167,6 @@ const noSetup = () =>
   );
 
 const withoutHyphens = (code: string): string => code.replaceAll('-', '');
-
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /** Four letters and digits, three times: `7KQM-X2ND-94TW`. */
 function newRecoveryCode(): string {

@@ -884,7 +884,7 @@ export interface SecondFactor {
   readonly setup: SecondFactorSetup | null;
 }
 
-/** What the user gives to the authenticator app before `PATCH /users/second-factor`. */
+/** The secret for the authenticator app, which shows the first code for `PATCH /users/second-factor`. */
 export interface SecondFactorSetup {
   /** Base32. */
   readonly secret: string;

@@ -11,6 +11,8 @@ import { LoginSessionsController } from './login-sessions.controller.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
+import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasswordsController } from './passwords.controller.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SessionCookies } from './session-cookies.js';
@@ -19,7 +21,14 @@ import { TokenKeys } from './token-keys.service.js';
 
 @Module({
   imports: [UsersModule, ThemesModule, MailModule],
-  controllers: [AuthController, PasswordsController, LoginSessionsController, SecondFactorController],
+  controllers: [
+    AuthController,
+    PasswordsController,
+    LoginSessionsController,
+    SecondFactorController,
+    PasskeysController,
+    PasskeyLoginController,
+  ],
   providers: [
     AuthService,
     KnownAddresses,

@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
@@ -7,6 +8,7 @@ import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { AccountNotices } from '../users/notices/account-notices.service.js';
+import { PasskeysService, passkeyRefused } from '../users/passkeys/passkeys.service.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
@@ -30,6 +32,7 @@ export class AuthService {
     private readonly users: UsersService,
     private readonly passwords: Passwords,
     private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
     private readonly attempts: Attempts,
     private readonly knownAddresses: KnownAddresses,
     private readonly themes: ThemesService,
@@ -96,6 +99,19 @@ export class AuthService {
     }
     if (secondFactor === 'wrong') throw new DomainError('unauthenticated', 'auth.code_wrong', WRONG_CODE);
     await attempt.succeed();
+    await this.rememberAddress(account, ipAddress);
+    return { user: account.user, passwordHash };
+  }
+
+  /** Checks a login by a passkey. The device has checked its user, so it needs no code of the second factor. */
+  async logInByPasskey(
+    proof: PasskeyProof,
+    ipAddress: string,
+    write: KeyedWrite | undefined,
+  ): Promise<VerifiedUser> {
+    const account = await this.users.findForPasskeyLogin(await this.passkeys.check(proof, write));
+    const passwordHash = account?.passwordHash ?? null;
+    if (!account || passwordHash === null) throw passkeyRefused();
     await this.rememberAddress(account, ipAddress);
     return { user: account.user, passwordHash };
   }

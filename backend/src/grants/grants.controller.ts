@@ -4,6 +4,7 @@ import type { ConfirmedCall, WaitingCall } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { PasskeyProofDto } from '../auth/passkeys/passkey.dto.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ConfirmGrantDto } from './dto/confirm-grant.dto.js';
 import { GrantsService } from './grants.service.js';
@@ -20,6 +21,9 @@ class WaitingCallResponse implements WaitingCall {
 
   @ApiProperty({ example: false, description: 'Whether the confirmation also needs a code of the second factor.' })
   readonly needsCode!: boolean;
+
+  @ApiProperty({ example: true, description: 'Whether a passkey can confirm the call instead of the password.' })
+  readonly hasPasskeys!: boolean;
 }
 
 class ConfirmedCallResponse implements ConfirmedCall {
@@ -40,7 +44,11 @@ export class GrantsController {
   @Fails(401, 404)
   async describe(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<WaitingCall> {
     const { title, text, done } = await this.grants.find(caller, id);
-    return { title, text, done, needsCode: await this.grants.needsCode(caller) };
+    const [needsCode, hasPasskeys] = await Promise.all([
+      this.grants.needsCode(caller),
+      this.grants.hasPasskeys(caller),
+    ]);
+    return { title, text, done, needsCode, hasPasskeys };
   }
 
   /** Confirms the call with the password. The response has the secret for exactly this call; a repetition gets a new one. */
@@ -55,5 +63,19 @@ export class GrantsController {
     @Body() proof: ConfirmGrantDto,
   ): Promise<ConfirmedCall> {
     return { secret: await this.grants.confirm(caller, id, proof) };
+  }
+
+  /** Confirms the call with a passkey, which needs neither password nor code. */
+  @Post(':id/passkey')
+  @Header('Cache-Control', 'no-store')
+  @Idempotent('none')
+  @Responds(200, ConfirmedCallResponse)
+  @Fails(400, 401, 404, 409, 413, 415, 429)
+  async confirmByPasskey(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() proof: PasskeyProofDto,
+  ): Promise<ConfirmedCall> {
+    return { secret: await this.grants.confirmByPasskey(caller, id, proof) };
   }
 }

@@ -11,10 +11,12 @@
  *
  * Programs are exempt for 15 minutes after their login, because they just sent the password.
  */
+import type { PasskeyProof } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 
 import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { PasskeysService, passkeyRefused } from '../users/passkeys/passkeys.service.js';
 import { codeProblem, SecondFactorService } from '../users/second-factor/second-factor.service.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Clock } from '../config/clock.js';
@@ -43,6 +45,7 @@ export class GrantsService {
     private readonly grants: SessionGrantsService,
     private readonly proof: PasswordProofService,
     private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
     private readonly attempts: Attempts,
     private readonly keyedHash: KeyedHash,
     private readonly clock: Clock,
@@ -89,9 +92,27 @@ export class GrantsService {
     }
     const problem = codeProblem(await this.secondFactor.check({ userId, code, write: undefined, place: sessionId }));
     if (problem) throw problem;
+    return this.secretOf(caller, grant);
+  }
+
+  /** Whether a passkey of the caller can confirm a call. */
+  hasPasskeys(caller: Caller): Promise<boolean> {
+    return this.passkeys.hasAny(caller.id);
+  }
+
+  /** Confirms a call with a passkey of its user. Returns the secret for the call. @throws 400 for a passkey that does not fit */
+  async confirmByPasskey(caller: Caller, id: string, proof: PasskeyProof): Promise<string> {
+    const grant = await this.find(caller, id);
+    const userId = await this.passkeys.check(proof, undefined).catch(() => null);
+    // 400 and not 401, because the session is valid.
+    if (userId !== caller.id) throw new DomainError('invalid', 'auth.passkey_refused', passkeyRefused().message);
+    return this.secretOf(caller, grant);
+  }
+
+  private async secretOf(caller: Caller, grant: SessionGrant): Promise<string> {
     const secret = await this.grants.confirm(caller, grant);
     if (secret === null) throw grantNotFound();
-    if (grant.secretHash === null) await this.attempts.undo('grant', sessionId);
+    if (grant.secretHash === null) await this.attempts.undo('grant', caller.sessionId);
     return secret;
   }
 

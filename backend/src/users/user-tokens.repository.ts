@@ -81,10 +81,10 @@ export class UserTokensRepository {
     return (await this.model.findById(userId).select('+tokenUsedBy').lean().exec())?.tokenUsedBy === ref;
   }
 
-  /** Sets the password and ends all sessions. Returns false when the token was used meanwhile. */
+  /** Sets the password, and ends all sessions and passkeys. Returns false when the token was used meanwhile. */
   useForPassword({ userId, hash, emailKey, write }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
-    const change = { $set: { passwordHash, resetToken: null, openSessions: {}, knownAddresses: [], ...usedBy(write) } };
+    const change = { $set: { passwordHash, resetToken: null, openSessions: {}, ...NO_PASSKEYS, knownAddresses: [], ...usedBy(write) } };
     return updateUser(this.model, { filter, change });
   }
 
@@ -131,6 +131,7 @@ export class UserTokensRepository {
       resetToken: null,
       verificationToken: null,
       openSessions: {},
+      ...NO_PASSKEYS,
       knownAddresses: [], // the IP addresses of a thief can be among them
       origin: 'signup',
       removableAt: null,
@@ -148,5 +149,8 @@ export class UserTokensRepository {
     }
   }
 }
+
+/** Somebody who knew the former password or had a session can have added passkeys. */
+const NO_PASSKEYS = { passkeys: {}, passkeySetup: null } as const;
 
 const usedBy = (write: KeyedWrite | undefined) => ({ tokenUsedBy: write?.ref ?? null });

@@ -113,6 +113,49 @@ class StoredSecondFactor {
   usedBy!: string | null;
 }
 
+/** A passkey (WebAuthn). */
+@Schema({ _id: false, versionKey: false })
+class StoredPasskey {
+  /** Base64url. The key in `passkeys` is its hash. */
+  @Prop({ type: String, required: true })
+  credentialId!: string;
+
+  /** COSE key, base64url. */
+  @Prop({ type: String, required: true })
+  publicKey!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  @Prop({ type: Date, default: null })
+  usedAt!: Date | null;
+
+  /** The signatures that the device has counted. Always 0 for passkeys that several devices share. */
+  @Prop({ type: Number, required: true })
+  counter!: number;
+
+  /** The time of the challenge that was signed last, in ms. Each challenge can be used once. */
+  @Prop({ type: Number, default: 0 })
+  challengeAt!: number;
+
+  /** The `ref` of the keyed write that added or used the passkey last. A repetition is accepted. */
+  @Prop({ type: String, default: null })
+  usedBy!: string | null;
+}
+
+/** The challenge that the first signature of a new passkey must contain. */
+@Schema({ _id: false, versionKey: false })
+class StoredPasskeySetup {
+  @Prop({ type: String, required: true })
+  challenge!: string;
+
+  @Prop({ type: Date, required: true })
+  startedAt!: Date;
+}
+
 @Schema({ _id: false, versionKey: false })
 class StoredSession {
   @Prop({ type: Date, required: true })
@@ -257,6 +300,13 @@ export class UserEntity {
 
   @Prop({ type: SchemaFactory.createForClass(StoredSecondFactor), default: null, select: false })
   secondFactor!: StoredSecondFactor | null;
+
+  /** Passkeys by the hash of their ids. Absent until the user adds one. */
+  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredPasskey), select: false })
+  passkeys?: Readonly<Record<string, StoredPasskey>>;
+
+  @Prop({ type: SchemaFactory.createForClass(StoredPasskeySetup), default: null, select: false })
+  passkeySetup!: StoredPasskeySetup | null;
 
   /** Hashes of IP addresses of logins, newest last. */
   @Prop({ type: [String], default: [], select: false })

@@ -31,6 +31,9 @@ import { ProfileService } from './profile/profile.service.js';
 import { UserImages } from './profile/user-images.service.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
+import { PasskeysRepository } from './passkeys/passkeys.repository.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SessionGrantsRepository } from './session-grants.repository.js';
@@ -76,6 +79,9 @@ import { UsersService } from './users.service.js';
     SessionGrantsService,
     SecondFactorsRepository,
     SecondFactorService,
+    PasskeyChallenges,
+    PasskeysRepository,
+    PasskeysService,
     EmailClaimsRepository,
     EmailClaims,
     HeldEmailsRepository,
@@ -93,6 +99,7 @@ import { UsersService } from './users.service.js';
     UserSessionsService,
     SessionGrantsService,
     SecondFactorService,
+    PasskeysService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

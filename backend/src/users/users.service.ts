@@ -120,6 +120,11 @@ export class UsersService {
       : this.users.findForLogin((await this.userIdOfEmail(address)).userId);
   }
 
+  /** Null when the user does not exist. */
+  findForPasskeyLogin(userId: string): Promise<LoginUser | null> {
+    return this.users.findForLogin(userId);
+  }
+
   private async findByNameForLogin(name: string): Promise<LoginUser | null> {
     const claim = await this.names.claimOf(name);
     const login = await this.users.findForLogin(claim?.userId ?? this.users.newId());

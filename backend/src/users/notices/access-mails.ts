@@ -16,7 +16,7 @@ export type AccessChange =
   | 'return'
   | FactorChange;
 
-type FactorChange = 'factor-on' | 'factor-off';
+type FactorChange = 'factor-on' | 'factor-off' | 'passkey-added' | 'passkey-removed';
 
 /** How the recipient gets the account back. */
 type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
@@ -58,6 +58,14 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
     subject: 'Your logins need no code any more',
     text: 'The second factor of your Linkstall account was switched off. A login needs only the password.',
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was added to your Linkstall account. It logs in without the password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    text: 'A passkey was removed from your Linkstall account. It no longer logs in.',
+  },
   return: {
     subject: 'Your account has its former email address again',
     text: 'Your Linkstall account was moved back to the email address that it had before this one. This address no longer belongs to it.',
@@ -67,7 +75,7 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
 const RESET: WayBack = {
   action: 'It was not me: choose a new password',
   path: '/reset-password',
-  note: 'The page sends a link to this address. A new password ends all logins.',
+  note: 'The page sends a link to this address. A new password ends all logins and removes all passkeys.',
 };
 
 /** If the user did not delete the account, somebody else knows the password. The data is gone in any case. */
@@ -103,6 +111,7 @@ const RETURNED_ADDRESS: WayBack = {
 
 const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET, 'factor-off': RESET },
+  ...{ 'passkey-added': RESET, 'passkey-removed': RESET },
   'factor-on': FACTOR_ON,
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,

@@ -34,9 +34,11 @@ export interface WaitingCall {
   readonly done: string;
   /** Whether the confirmation also needs a code of the second factor. */
   readonly needsCode: boolean;
+  /** Whether a passkey can confirm the call instead of the password. */
+  readonly hasPasskeys: boolean;
 }
 
-/** The response to the right password. The call is then sent with `<id>.<secret>` in `X-Linkstall-Grant`. */
+/** The response to the right password or passkey. The call is then sent with `<id>.<secret>` in `X-Linkstall-Grant`. */
 export interface ConfirmedCall {
   readonly secret: string;
 }
@@ -894,6 +896,60 @@ export interface SecondFactorSetup {
   readonly qrCode: { readonly size: number; readonly path: string };
   /** Each replaces a code of the app once. */
   readonly recoveryCodes: readonly string[];
+}
+
+/** `GET /users/passkeys`: the passkeys (WebAuthn) with which the user logs in without the password. */
+export interface Passkeys {
+  readonly passkeys: readonly Passkey[];
+  /** Null except in the ten minutes after `POST /users/passkeys`. */
+  readonly setup: PasskeySetup | null;
+}
+
+/** Times are ISO 8601. */
+export interface Passkey {
+  readonly _id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  /** Null until the first login or confirmation. */
+  readonly usedAt: string | null;
+}
+
+/** The values for `navigator.credentials.create()`. Bytes are base64url. */
+export interface PasskeySetup {
+  readonly challenge: string;
+  /** The host of the site. A passkey works only there. */
+  readonly rpId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  /** The ids of the passkeys that the user has. */
+  readonly excludeIds: readonly string[];
+}
+
+/** The body of `PATCH /users/passkeys`. Bytes are base64url. */
+export interface NewPasskey {
+  /** The id that the browser gave the passkey. */
+  readonly id: string;
+  readonly name: string;
+  readonly clientDataJSON: string;
+  readonly attestationObject: string;
+}
+
+/** `GET /users/passkey-challenge`: the values for `navigator.credentials.get()`. A challenge works for five minutes. */
+export interface PasskeyChallenge {
+  /** Base64url. */
+  readonly challenge: string;
+  readonly rpId: string;
+}
+
+/** A signature by a passkey. Bytes are base64url. */
+export interface PasskeyProof {
+  readonly id: string;
+  /** Names the user. */
+  readonly userHandle: string;
+  readonly clientDataJSON: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
 }
 
 /** `GET /users/remote-token/{remote}/{release}`: a token that allows only the declared API calls of a foreign remote. */

@@ -7,6 +7,7 @@ import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
+import { PasskeyDevice } from './passkey-device.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
@@ -65,6 +66,8 @@ export async function createPersonWithEverything(
   await app.get(MailSender).onModuleDestroy();
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
+  const device = await PasskeyDevice.addTo({ api, app, ...testApp }, token);
+  await api.post('users/passkey-login', await device.prove({ api, app, ...testApp }));
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await api.patch('users/checklist', { hasChecklist: true }, { token });
   await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });

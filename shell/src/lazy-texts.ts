@@ -11,6 +11,8 @@ export const lazyTexts = {
     code: 'Code',
     codeHint: 'Six digits of your authenticator app, or a recovery code.',
     codeMissing: 'Enter the code.',
+    passkey: 'Use a passkey',
+    noPasskey: 'No passkey was used. Enter your password, or try again.',
     unexpected: 'Something went wrong. Try again.',
     endedTitle: 'Nothing to confirm',
     ended: 'This request has ended. A request waits five minutes. Go back and start again.',

@@ -104,11 +104,7 @@ export class AuthService {
   }
 
   /** Checks a login by a passkey. The device has checked its user, so it needs no code of the second factor. */
-  async logInByPasskey(
-    proof: PasskeyProof,
-    ipAddress: string,
-    write: KeyedWrite | undefined,
-  ): Promise<VerifiedUser> {
+  async logInByPasskey(proof: PasskeyProof, ipAddress: string, write: KeyedWrite | undefined): Promise<VerifiedUser> {
     const account = await this.users.findForPasskeyLogin(await this.passkeys.check(proof, write));
     const passwordHash = account?.passwordHash ?? null;
     if (!account || passwordHash === null) throw passkeyRefused();

@@ -8,6 +8,7 @@ import type {
   SessionUser,
 } from '@linkstall/contracts/http';
 
+import { passkeyOwnership } from '../../test/passkey-calls.js';
 import { secondFactorOwnership } from '../../test/second-factor-calls.js';
 import { adminOwnership } from '../../test/admin-ownership.js';
 import { accountOwnership } from '../../test/account-ownership.js';
@@ -74,6 +75,7 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
 
 /** Every call of the OpenAPI document. The test below fails if a call is missing. */
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
+  ...passkeyOwnership(api),
   ...secondFactorOwnership(api),
   'get /health/live': [EVERYBODY, (_, call) => api().get('/health/live', call)],
   'get /health/ready': [EVERYBODY, (_, call) => api().get('/health/ready', call)],

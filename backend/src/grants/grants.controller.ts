@@ -5,7 +5,8 @@ import type { ConfirmedCall, WaitingCall } from '@linkstall/contracts/http';
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { PasskeyProofDto } from '../auth/passkeys/passkey.dto.js';
-import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { ConfirmGrantDto } from './dto/confirm-grant.dto.js';
 import { GrantsService } from './grants.service.js';
 
@@ -68,14 +69,16 @@ export class GrantsController {
   /** Confirms the call with a passkey, which needs neither password nor code. */
   @Post(':id/passkey')
   @Header('Cache-Control', 'no-store')
-  @Idempotent('none')
+  @Idempotent('completion')
   @Responds(200, ConfirmedCallResponse)
   @Fails(400, 401, 404, 409, 413, 415, 429)
+  // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async confirmByPasskey(
     @CurrentCaller() caller: Caller,
+    @CurrentWriter() { write }: Writer,
     @Param('id') id: string,
     @Body() proof: PasskeyProofDto,
   ): Promise<ConfirmedCall> {
-    return { secret: await this.grants.confirmByPasskey(caller, id, proof) };
+    return { secret: await this.grants.confirmByPasskey(caller, id, { proof, write }) };
   }
 }

@@ -20,10 +20,10 @@ import { PasskeysService, passkeyRefused } from '../users/passkeys/passkeys.serv
 import { codeProblem, SecondFactorService } from '../users/second-factor/second-factor.service.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Clock } from '../config/clock.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
 import { GRANT_HEADER } from '../http/grant-header.js';
 import { bodyDigest } from '../http/json-body.js';
-import { newRef } from '../idempotency/keyed-write.rule.js';
+import { newRef, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { Attempts } from '../limits/attempts.js';
 import { KeyedHash } from '../limits/keyed-hash.js';
 import type { ConfirmGrantDto } from './dto/confirm-grant.dto.js';
@@ -36,6 +36,11 @@ const HEADER = /^([\w-]{22})\.([\w-]{22})$/;
 /** For a call whose body can contain the password. A program sends this password instead of a grant. Without it no program is exempt. */
 interface BodyProof {
   readonly password?: string | undefined;
+}
+
+interface KeyedProof {
+  readonly proof: PasskeyProof;
+  readonly write: KeyedWrite | undefined;
 }
 
 @Injectable()
@@ -101,9 +106,12 @@ export class GrantsService {
   }
 
   /** Confirms a call with a passkey of its user. Returns the secret for the call. @throws 400 for a passkey that does not fit */
-  async confirmByPasskey(caller: Caller, id: string, proof: PasskeyProof): Promise<string> {
+  async confirmByPasskey(caller: Caller, id: string, { proof, write }: KeyedProof): Promise<string> {
     const grant = await this.find(caller, id);
-    const userId = await this.passkeys.check(proof, undefined).catch(() => null);
+    const userId = await this.passkeys.check(proof, write).catch((error: unknown) => {
+      if (isRefusal(error)) return null;
+      throw error;
+    });
     // 400 and not 401, because the session is valid.
     if (userId !== caller.id) throw new DomainError('invalid', 'auth.passkey_refused', passkeyRefused().message);
     return this.secretOf(caller, grant);

@@ -92,6 +92,9 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
     const { data } = (await api().get<LoginSession[]>('users/sessions', browser)).body;
     return { method: 'DELETE', path: `users/sessions/${data.find(({ isCurrent }) => !isCurrent)?._id}` };
   },
+  'post /api/v1/users/passkeys': () => Promise.resolve({ method: 'POST', path: 'users/passkeys', body: {} }),
+  'delete /api/v1/users/passkeys/{id}': () =>
+    Promise.resolve({ method: 'DELETE', path: `users/passkeys/${'A'.repeat(43)}` }),
   'post /api/v1/users/second-factor': () => Promise.resolve({ method: 'POST', path: 'users/second-factor', body: {} }),
   'delete /api/v1/users/second-factor': () => Promise.resolve({ method: 'DELETE', path: 'users/second-factor' }),
   'post /api/v1/registry/device/codes/{userCode}/allow': async ({ user }) => {
@@ -131,6 +134,8 @@ const DONE_TEXTS = [
   'The other device is logged out',
   'Set up your authenticator app now',
   'The second factor is off',
+  'Create the passkey now',
+  'The passkey is removed',
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',
@@ -164,6 +169,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
       text: expect.any(String),
       done: expect.any(String),
       needsCode: false,
+      hasPasskeys: false,
     });
     expect(DONE_TEXTS).toContain(data.done);
     expect(`${data.title} ${data.text}`).toMatch(/^[A-Z].{20,}/);

@@ -84,7 +84,9 @@ export class UserTokensRepository {
   /** Sets the password, and ends all sessions and passkeys. Returns false when the token was used meanwhile. */
   useForPassword({ userId, hash, emailKey, write }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
-    const change = { $set: { passwordHash, resetToken: null, openSessions: {}, ...NO_PASSKEYS, knownAddresses: [], ...usedBy(write) } };
+    const change = {
+      $set: { passwordHash, resetToken: null, openSessions: {}, ...NO_PASSKEYS, knownAddresses: [], ...usedBy(write) },
+    };
     return updateUser(this.model, { filter, change });
   }
 

@@ -193,7 +193,7 @@ export class UsersRepository {
 
   /** The user document without password and one-time tokens, for the data export. */
   async findForExport(id: string) {
-    return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
+    return this.model.findById(id).select('+formerEmails +openSessions +passkeys').lean().exec();
   }
 
   /** Ids of all avatars and pictures of headers, for the sweeper. */

@@ -1,4 +1,4 @@
-import type { LoginResponse, SampleUser, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, PasskeyChallenge, PasskeyProof, SampleUser, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginValues {
@@ -19,6 +19,11 @@ export interface SignupValues {
 
 export const logIn = (http: HttpPort, { userName, password, code = '' }: LoginValues) =>
   http.post<LoginResponse>('/users/login', { username: userName, password, ...(code !== '' && { code }) });
+
+export const readChallenge = (http: HttpPort) => http.get<PasskeyChallenge>('/users/passkey-challenge');
+
+export const logInByPasskey = (http: HttpPort, proof: PasskeyProof) =>
+  http.post<LoginResponse>('/users/passkey-login', proof);
 
 /** The repeated password is not sent, because the server does not need the repetition. */
 export function register(http: HttpPort, values: SignupValues, theme: string | null) {

@@ -1,16 +1,19 @@
 import { PasswordField, TextField } from '@linkstall/kit/form';
+import { hasPasskeys } from '@linkstall/kit/has-passkeys';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { Button } from '../ui/button.tsx';
 import { usePathWithTheme } from '../ui/chosen-theme.ts';
+import { Form } from '../ui/form.tsx';
 import { FormPage, ProminentPageLink, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { readText } from '../ui/mail-link.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { parseUsername } from '../ui/parse-username.ts';
-import { useLogin } from './login.state.ts';
+import { useLogin, usePasskeyLogin } from './login.state.ts';
 import { isNewcomer, newAccountAtom } from './new-account.ts';
 
 /**
@@ -55,6 +58,7 @@ export function LoginPage() {
       }
       footer={
         <>
+          <PasskeyLogin />
           <PageLink question={texts.login.resetQuestion} to={resetPath} label={texts.login.reset} />
           {!isNew && (
             <ProminentPageLink question={texts.login.signupQuestion} to={signupPath} label={texts.signup.title} />
@@ -72,6 +76,17 @@ export function LoginPage() {
       />
       {form.needsCode && <CodeField />}
     </FormPage>
+  );
+}
+
+/** Browsers without passkeys show nothing. */
+function PasskeyLogin() {
+  const form = usePasskeyLogin();
+  if (!hasPasskeys()) return null;
+  return (
+    <Form form={form} aria-label={texts.passkeys.logIn} onSubmit={() => form.submit(null)}>
+      <Button kind="secondary" label={texts.passkeys.logIn} busy={form.busy} />
+    </Form>
   );
 }
 

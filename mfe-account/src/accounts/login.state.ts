@@ -6,8 +6,30 @@ import { useState } from 'react';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { logIn, type LoginValues } from './accounts.api.ts';
+import { logIn, logInByPasskey, readChallenge, type LoginValues } from './accounts.api.ts';
 import { rememberFirstLogin, rememberLogin } from './new-account.ts';
+
+/** The passkey of a device, asked for by a press. The code is loaded then. */
+export function usePasskeyLogin() {
+  const shell = useAtomValue(shellAtom);
+  return useForm({
+    check: (_: null) => onlyErrors({ form: cookieError() }),
+    send: async () => {
+      const { signWithPasskey } = await import(/* webpackChunkName: "passkey-login" */ '@linkstall/kit/passkeys');
+      const proof = await signWithPasskey(await readChallenge(shell.http));
+      return proof && (await logInByPasskey(shell.http, proof));
+    },
+    onSent: (session, reopen) => {
+      if (!session) {
+        shell.notice.info(texts.passkeys.notUsed);
+        return reopen();
+      }
+      rememberLogin();
+      shell.session.start(session.user, session.accessToken);
+    },
+    onRefusal: refusalHandler(shell),
+  });
+}
 
 /** Without cookies the API refuses the token of a browser. */
 const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cookiesBlocked);

@@ -11,6 +11,7 @@ beforeAll(() => SecurityPage.load());
 /** Requests that never resolve. Only the tests of their sections replace them. */
 const STORAGE = {
   'GET /users/storage': () => new Promise(() => undefined),
+  'GET /users/passkeys': () => new Promise(() => undefined),
   'GET /users/second-factor': () => new Promise(() => undefined),
 };
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
@@ -142,6 +143,7 @@ describe('deleting the account', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Change password',
+      'Passkeys',
       'Second factor',
       'Where you are logged in',
       'Space for images',

@@ -23,6 +23,11 @@ const SecondFactorSection = lazyComponent(
   () => texts.secondFactor.title,
 );
 
+const PasskeysSection = lazyComponent(
+  async () => (await import(/* webpackChunkName: "passkeys" */ './passkeys/passkeys-section.tsx')).PasskeysSection,
+  () => texts.passkeys.title,
+);
+
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
 export function SecurityPage() {
   const user = useSessionUser();
@@ -39,6 +44,7 @@ export function SecurityPage() {
         <Panels>
           <PasswordSection username={user.username} />
           <Column>
+            <PasskeysSection />
             <SecondFactorSection />
             <LoginsSection />
             <StorageSection />

@@ -38,7 +38,7 @@ export function renderRemote(remote: RemoteModule, { path, routes = {}, user = n
   return { ...screen, shell };
 }
 
-const READ_AT_START = ['GET /users/storage', 'GET /users/second-factor'];
+const READ_AT_START = ['GET /users/storage', 'GET /users/passkeys', 'GET /users/second-factor'];
 
 /** The recorded calls, without those that the security page sends when it opens. */
 export const callsOf = ({ calls }: FakeShell) => calls.filter(({ call }) => !READ_AT_START.includes(call));

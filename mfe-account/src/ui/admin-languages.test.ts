@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
+import { passkeyTexts } from './passkey-texts.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { securityTexts } from './security-texts.ts';
 import { english as first } from './translated-texts.ts';
 
-const english = { ...first, secondFactorTexts, securityTexts };
+const english = { ...first, passkeyTexts, secondFactorTexts, securityTexts };
 
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 

@@ -112,6 +112,12 @@ export const texts = {
     codeHint: 'Six digits of your authenticator app, or a recovery code.',
     codeMissing: 'Enter the code.',
   },
+  /** The texts of the section are in `passkey-texts.ts`. */
+  passkeys: {
+    title: 'Passkeys',
+    logIn: 'Log in with a passkey',
+    notUsed: 'No passkey was used. Log in with your password, or try again.',
+  },
   security: {
     title: 'Password and data',
   },

@@ -21,7 +21,7 @@ export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains, devRoot }: H
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy('()'),
   ...(publicUrl?.startsWith('https:') && {
     'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
   }),
@@ -29,6 +29,12 @@ export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains, devRoot }: H
   ...(devRoot !== null && { 'cross-origin-resource-policy': 'same-origin' }),
   'content-security-policy': CLOSED_POLICY,
 });
+
+/** Only isolated pages may ask for a passkey, so that no script of another remote can confirm a sensitive call with it. */
+function permissionsPolicy(passkeys: '()' | '(self)'): string {
+  const forPasskeys = `publickey-credentials-get=${passkeys}, publickey-credentials-create=${passkeys}`;
+  return `camera=(), geolocation=(), microphone=(), payment=(), usb=(), ${forPasskeys}`;
+}
 
 /**
  * Pages without scripts get the opener policy `unsafe-none`, because with `same-origin` a browser switches to a new process.
@@ -53,7 +59,10 @@ export const secretHeaders = (search: string): SecurityHeaders | undefined =>
  * remote reads the page from there. Browsers that do not know the value use `unsafe-none`, which also differs from the
  * `same-origin` of the other pages with scripts.
  */
-const NO_OPENER = { 'cross-origin-opener-policy': 'noopener-allow-popups' };
+const ISOLATED = {
+  'cross-origin-opener-policy': 'noopener-allow-popups',
+  'permissions-policy': permissionsPolicy('(self)'),
+};
 
 /** A page of the site; `policy` comes from `pagePolicy`. `match` is null for the 404 page. */
 export const pageHeaders = (
@@ -65,7 +74,7 @@ export const pageHeaders = (
 ): SecurityHeaders => ({
   'content-security-policy': policy,
   ...(!hasScripts && ANY_OPENER),
-  ...(match?.isIsolated && NO_OPENER),
+  ...(match?.isIsolated && ISOLATED),
   ...(SECRET_PATHS.includes(match?.page.path.toLowerCase() ?? '') && SECRET_HEADERS),
 });
 

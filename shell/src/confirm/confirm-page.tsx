@@ -1,6 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { awning, Button, SendButton } from '@linkstall/kit/components';
 import { Form, PasswordField, TextField } from '@linkstall/kit/form';
+import { hasPasskeys } from '@linkstall/kit/has-passkeys';
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import styled from 'styled-components';
 
@@ -38,7 +39,7 @@ function LoggedOut() {
 
 function Confirmation({ username }: { readonly username: string }) {
   const shell = useShell();
-  const { view, submit, cancel, back, retry } = useConfirmation(shell);
+  const { view, submit, submitPasskey, cancel, back, retry } = useConfirmation(shell);
   useFreshUser(shell);
   const textId = useId();
   const [title, text] = headOf(view);
@@ -50,7 +51,13 @@ function Confirmation({ username }: { readonly username: string }) {
         {text}
       </p>
       {view.status === 'asking' || view.status === 'sending' ? (
-        <ProofForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
+        <ProofForm
+          {...{ view, username }}
+          describedBy={textId}
+          onSubmit={submit}
+          onPasskey={submitPasskey}
+          onCancel={cancel}
+        />
       ) : (
         <>
           {view.status === 'failed' && (
@@ -90,10 +97,11 @@ interface ProofFormProps {
   readonly username: string;
   readonly describedBy: string;
   readonly onSubmit: (proof: Proof) => Promise<void>;
+  readonly onPasskey: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
-function ProofForm({ view, username, describedBy, onSubmit, onCancel }: ProofFormProps) {
+function ProofForm({ view, username, describedBy, onSubmit, onPasskey, onCancel }: ProofFormProps) {
   const { waiting, errors } = view;
   const busy = view.status === 'sending';
   const error = errors.password ?? errors.code ?? '';
@@ -129,6 +137,11 @@ function ProofForm({ view, username, describedBy, onSubmit, onCancel }: ProofFor
       <SendButton size="field" busy={busy} sending={texts.sending}>
         {texts.confirm}
       </SendButton>
+      {waiting.hasPasskeys && hasPasskeys() && (
+        <Button $kind="secondary" $size="field" disabled={busy} onClick={() => void onPasskey()}>
+          {texts.passkey}
+        </Button>
+      )}
       <Button $kind="secondary" $size="field" onClick={onCancel}>
         {texts.cancel}
       </Button>

@@ -1,9 +1,16 @@
-import type { ConfirmedCall, LoginResponse, SessionUser, WaitingCall } from '@linkstall/contracts/http';
+import type {
+  ConfirmedCall,
+  LoginResponse,
+  PasskeyChallenge,
+  SessionUser,
+  WaitingCall,
+} from '@linkstall/contracts/http';
 import { isApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
 import { saveFile } from '@linkstall/kit/share';
 import { useEffect, useState } from 'react';
 
 import { createHttp } from '../http/api-client.ts';
+import { requestError } from '../http/failure.ts';
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
 import { HOME } from '../session/return-path.ts';
@@ -39,6 +46,7 @@ export type ConfirmView =
 interface Confirmation {
   readonly view: ConfirmView;
   readonly submit: (proof: Proof) => Promise<void>;
+  readonly submitPasskey: () => Promise<void>;
   readonly cancel: () => void;
   readonly retry: () => void;
   readonly back: () => void;
@@ -79,17 +87,32 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     const errors = missingIn(proof, waiting);
     if (errors) return setView({ ...view, errors });
     setView({ status: 'sending', waiting, errors: {} });
-    const confirmed = await confirmCall(shell.http, call.id, waiting.needsCode ? proof : { password: proof.password });
+    const { id } = call;
+    await finish(call, waiting, () =>
+      shell.http.post(grantPath(id), waiting.needsCode ? proof : { password: proof.password }),
+    );
+  };
+
+  const submitPasskey = async () => {
+    if (!call || view.status !== 'asking') return;
+    const { waiting } = view;
+    setView({ status: 'sending', waiting, errors: {} });
+    await finish(call, waiting, () => confirmByPasskey(shell.http, call.id));
+  };
+
+  /** Confirms the call and sends it. */
+  const finish = async (stored: StoredCall, waiting: WaitingCall, confirm: () => Promise<ConfirmedCall>) => {
+    const confirmed = await outcomeOf(confirm);
     if ('failure' in confirmed) {
       const { failure } = confirmed;
       return setView(hasEnded(failure) ? end() : { status: 'asking', waiting, errors: proofErrors(failure) });
     }
     removeCall();
     try {
-      const result = await sendCall(call, `${call.id}.${confirmed.secret}`);
+      const result = await sendCall(stored, `${stored.id}.${confirmed.secret}`);
       if (result instanceof Blob) return setView({ status: 'downloaded', waiting });
       shell.notice.success(waiting.done, NOTICE_MS);
-      if (await followUp(shell, call, result)) return;
+      if (await followUp(shell, stored, result)) return;
     } catch (error) {
       return setView({ status: 'refused', waiting, messages: messagesOf(error) });
     }
@@ -100,7 +123,7 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     shell.notice.info(shellTexts.confirm.cancelled, NOTICE_MS);
     back();
   };
-  return { view, submit, cancel, back, retry: () => setView(LOADING) };
+  return { view, submit, submitPasskey, cancel, back, retry: () => setView(LOADING) };
 }
 
 const hasEnded = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
@@ -136,16 +159,22 @@ async function describeCall(http: HttpPort, id: string): Promise<ConfirmView> {
   }
 }
 
-async function confirmCall(
-  http: HttpPort,
-  id: string,
-  proof: Pick<Proof, 'password'>,
-): Promise<{ readonly secret: string } | { readonly failure: unknown }> {
+type Outcome = ConfirmedCall | { readonly failure: unknown };
+
+async function outcomeOf(confirm: () => Promise<ConfirmedCall>): Promise<Outcome> {
   try {
-    return await http.post<ConfirmedCall>(grantPath(id), proof);
+    return await confirm();
   } catch (error) {
     return { failure: error };
   }
+}
+
+/** The browser asks the user for a passkey. */
+async function confirmByPasskey(http: HttpPort, id: string): Promise<ConfirmedCall> {
+  const { signWithPasskey } = await import(/* webpackChunkName: "lazy-passkeys" */ '@linkstall/kit/passkeys');
+  const proof = await signWithPasskey(await http.get<PasskeyChallenge>('/users/passkey-challenge'));
+  if (!proof) throw requestError({ status: 0, code: 'passkey', message: texts.noPasskey });
+  return http.post<ConfirmedCall>(`${grantPath(id)}/passkey`, proof);
 }
 
 /** Sends the call with its grant. A file is saved. */

@@ -10,7 +10,7 @@ export interface CarriedNotice {
   readonly durationMs: number;
 }
 
-/** The texts that isolated pages show. The last eight are texts of the server after a confirmed call. */
+/** The texts that isolated pages show. The last ten are texts of the server after a confirmed call. */
 const fixedTexts = (): readonly string[] => [
   texts.session.loggedOut,
   texts.session.ended,
@@ -20,6 +20,8 @@ const fixedTexts = (): readonly string[] => [
   'The other device is logged out',
   'Set up your authenticator app now',
   'The second factor is off',
+  'Create the passkey now',
+  'The passkey is removed',
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',

@@ -173,8 +173,7 @@ describe('the end of a passkey', () => {
     const other = await PasskeyDevice.addTo(testApp, token, 'Laptop');
     const [first] = (await listOf(token)).passkeys;
     const call = { method: 'DELETE', path: `users/passkeys/${first?._id}` };
-    for (let count = 0; count < 2; count += 1)
-      expect((await sendConfirmed(api(), call, { token })).status).toBe(200);
+    for (let count = 0; count < 2; count += 1) expect((await sendConfirmed(api(), call, { token })).status).toBe(200);
     expect((await listOf(token)).passkeys.map(({ name }) => name)).toEqual(['Laptop']);
     expect(await outcomeOf(await device.prove(testApp))).toBe('auth.passkey_refused');
     expect(await outcomeOf(await other.prove(testApp))).toBe(200);

@@ -137,14 +137,14 @@ export class PasskeysService {
     return this.clock.now() - startedAt.getTime() < SETUP_MS;
   }
 
-  private async setupOf(
-    userId: string,
-    passkeys: UserPasskeys['passkeys'],
-    challenge: string,
-  ): Promise<PasskeySetup> {
+  private async setupOf(userId: string, passkeys: UserPasskeys['passkeys'], challenge: string): Promise<PasskeySetup> {
     const { username, fullName } = await this.users.getOrThrow(userId);
     const excludeIds = [...passkeys.values()].map(({ credentialId }) => credentialId);
-    const user = { userId: Buffer.from(userId, 'hex').toString('base64url'), userName: username, displayName: fullName };
+    const user = {
+      userId: Buffer.from(userId, 'hex').toString('base64url'),
+      userName: username,
+      displayName: fullName,
+    };
     return { challenge, rpId: this.site().rpId, ...user, excludeIds };
   }
 }
@@ -161,6 +161,8 @@ const noSetup = () =>
     'The setup has ended, because it took longer than 10 minutes. Start again.',
   );
 
-const wrongSetup = () => new DomainError('invalid', 'auth.passkey_refused', 'The passkey was not accepted. Start again.');
+const wrongSetup = () =>
+  new DomainError('invalid', 'auth.passkey_refused', 'The passkey was not accepted. Start again.');
 
-export const passkeyRefused = () => new DomainError('unauthenticated', 'auth.passkey_refused', 'This passkey is not known here');
+export const passkeyRefused = () =>
+  new DomainError('unauthenticated', 'auth.passkey_refused', 'This passkey is not known here');

@@ -85,7 +85,7 @@ function exportedFields(user: ExportedUser) {
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
-  const { move = null } = user;
+  const { move = null, passkeys = {} } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -115,5 +115,6 @@ function exportedFields(user: ExportedUser) {
     logins: Object.values(openSessions).map(({ begunAt, seenAt, address, device, cookieHash = null }) => {
       return { begunAt, seenAt, address, device, isBound: cookieHash !== null };
     }),
+    passkeys: Object.values(passkeys).map(({ name, createdAt: addedAt, usedAt }) => ({ name, addedAt, usedAt })),
   };
 }

@@ -7,6 +7,8 @@ export const lazyTexts: TranslationOf<typeof english> = {
     code: 'الرمز',
     codeHint: 'ستة أرقام من تطبيق المصادقة، أو رمز استرداد.',
     codeMissing: 'أدخل الرمز.',
+    passkey: 'استخدم مفتاح مرور',
+    noPasskey: 'لم يُستخدم أي مفتاح مرور. أدخل كلمة المرور أو حاول مرة أخرى.',
     title: 'تأكيد',
     hint: 'لا تؤكد إلا ما بدأته بنفسك.',
     label: 'كلمة المرور',

@@ -7,6 +7,8 @@ export const lazyTexts: TranslationOf<typeof english> = {
     code: 'Code',
     codeHint: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
     codeMissing: 'Geben Sie den Code ein.',
+    passkey: 'Passkey verwenden',
+    noPasskey: 'Es wurde kein Passkey verwendet. Geben Sie Ihr Passwort ein, oder versuchen Sie es noch einmal.',
     title: 'Bestätigen',
     hint: 'Bestätigen Sie nur, was Sie selbst begonnen haben.',
     label: 'Passwort',

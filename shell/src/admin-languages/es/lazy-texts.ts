@@ -7,6 +7,8 @@ export const lazyTexts: TranslationOf<typeof english> = {
     code: 'Código',
     codeHint: 'Seis dígitos de su aplicación de autenticación, o un código de recuperación.',
     codeMissing: 'Introduzca el código.',
+    passkey: 'Usar una llave de acceso',
+    noPasskey: 'No se usó ninguna llave de acceso. Introduzca su contraseña o inténtelo de nuevo.',
     title: 'Confirmar',
     hint: 'Confirme solo lo que haya iniciado usted.',
     label: 'Contraseña',

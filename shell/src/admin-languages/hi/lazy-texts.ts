@@ -7,6 +7,8 @@ export const lazyTexts: TranslationOf<typeof english> = {
     code: 'कोड',
     codeHint: 'आपके ऑथेंटिकेटर ऐप के छह अंक, या एक रिकवरी कोड।',
     codeMissing: 'कोड डालें।',
+    passkey: 'पासकी इस्तेमाल करें',
+    noPasskey: 'कोई पासकी इस्तेमाल नहीं हुई। अपना पासवर्ड डालें या फिर कोशिश करें।',
     title: 'पुष्टि करें',
     hint: 'केवल उसी की पुष्टि करें जो आपने खुद शुरू किया है।',
     label: 'पासवर्ड',

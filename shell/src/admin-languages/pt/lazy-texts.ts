@@ -7,6 +7,8 @@ export const lazyTexts: TranslationOf<typeof english> = {
     code: 'Código',
     codeHint: 'Seis dígitos do seu aplicativo autenticador ou um código de recuperação.',
     codeMissing: 'Digite o código.',
+    passkey: 'Usar uma chave de acesso',
+    noPasskey: 'Nenhuma chave de acesso foi usada. Digite sua senha ou tente de novo.',
     title: 'Confirmar',
     hint: 'Confirme só o que foi iniciado por você.',
     label: 'Senha',

@@ -113,6 +113,12 @@ export const texts: TranslationOf<typeof english> = {
     zoom: 'Zoom',
     moveHint: 'Ziehen Sie das Bild, oder bewegen Sie es mit den Pfeiltasten; Plus und Minus zoomen.',
   },
+  passkeys: {
+    title: 'Passkeys',
+    logIn: 'Mit einem Passkey anmelden',
+    notUsed:
+      'Es wurde kein Passkey verwendet. Melden Sie sich mit Ihrem Passwort an, oder versuchen Sie es noch einmal.',
+  },
   security: {
     title: 'Passwort und Daten',
   },

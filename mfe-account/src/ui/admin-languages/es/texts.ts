@@ -113,6 +113,11 @@ export const texts: TranslationOf<typeof english> = {
     zoom: 'Zoom',
     moveHint: 'Arrástrela o muévala con las flechas; más y menos cambian el zoom.',
   },
+  passkeys: {
+    title: 'Llaves de acceso',
+    logIn: 'Entrar con una llave de acceso',
+    notUsed: 'No se usó ninguna llave de acceso. Entre con su contraseña o inténtelo de nuevo.',
+  },
   security: {
     title: 'Contraseña y datos',
   },

@@ -112,6 +112,11 @@ export const texts: TranslationOf<typeof english> = {
     zoom: 'Zoom',
     moveHint: 'Arraste a imagem ou mova-a com as setas; mais e menos mudam o zoom.',
   },
+  passkeys: {
+    title: 'Chaves de acesso',
+    logIn: 'Entrar com uma chave de acesso',
+    notUsed: 'Nenhuma chave de acesso foi usada. Entre com sua senha ou tente de novo.',
+  },
   security: {
     title: 'Senha e dados',
   },

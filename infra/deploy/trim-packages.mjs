@@ -37,6 +37,9 @@ const PLACES = [
   /^libphonenumber-js\/(es6-modern|mobile|source|metadata\.(full|mobile).*)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*|-standalone-preset\.js)$/,
   /^handlebars\/dist\/handlebars[.\w]*$/,
+  /^@simplewebauthn\/server\/script$/,
+  /^@peculiar\/[\w-]+\/build\/(es2015|x509\.(es\.)?js)$/,
+  /^tsyringe\/dist\/esm(5|2015)$/,
   /^@mongodb-js\/saslprep\/dist\/.*browser.*$/,
 ];
 /** The gate compares the types of releases with the types of JavaScript. */

@@ -36,6 +36,7 @@ export class PasskeyLoginController {
   @Get('passkey-challenge')
   @Header('Cache-Control', 'no-store')
   @Responds(200, PasskeyChallengeResponse)
+  @Fails()
   challenge(): PasskeyChallenge {
     return this.passkeys.challenge();
   }

@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@linkstall/contracts/http';
 import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
@@ -12,8 +13,8 @@ import { rememberFirstLogin, rememberLogin } from './new-account.ts';
 /** The passkey of a device, asked for by a press. The code is loaded then. */
 export function usePasskeyLogin() {
   const shell = useAtomValue(shellAtom);
-  return useForm({
-    check: (_: null) => onlyErrors({ form: cookieError() }),
+  return useForm<null, LoginResponse | null>({
+    check: () => onlyErrors({ form: cookieError() }),
     send: async () => {
       const { signWithPasskey } = await import(/* webpackChunkName: "passkey-login" */ '@linkstall/kit/passkeys');
       const proof = await signWithPasskey(await readChallenge(shell.http));

@@ -46,6 +46,7 @@ export class PasskeyLoginController {
   @IssuesToken()
   @Idempotent('completion')
   @Fails(400, 401, 409, 413, 415, 429)
+  // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
     @CurrentWriter() { write }: Writer,
     @Body() proof: PasskeyProofDto,

@@ -56,8 +56,12 @@ export class PasskeysRepository {
   use(userId: string, key: string, use: Pick<PasskeyRecord, 'counter' | 'challengeAt' | 'usedAt' | 'usedBy'>) {
     const path = pathOf(key);
     const filter = { _id: userId, [`${path}.challengeAt`]: trusted({ $lt: use.challengeAt }) };
-    const fields = Object.entries(use).map(([name, value]) => [`${path}.${name}`, value]);
-    return updateUser(this.model, { filter, change: { $set: Object.fromEntries(fields) } });
+    const { counter, challengeAt, usedAt, usedBy } = use;
+    const fields = {
+      ...{ [`${path}.counter`]: counter, [`${path}.challengeAt`]: challengeAt },
+      ...{ [`${path}.usedAt`]: usedAt, [`${path}.usedBy`]: usedBy },
+    };
+    return updateUser(this.model, { filter, change: { $set: fields } });
   }
 
   /** Returns false when the passkey was removed already. */

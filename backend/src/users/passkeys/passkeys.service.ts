@@ -109,14 +109,19 @@ export class PasskeysService {
     { id, userHandle, clientDataJSON, authenticatorData, signature }: PasskeyProof,
     { publicKey, counter }: PasskeyRecord,
   ): Promise<Pick<PasskeyRecord, 'counter' | 'challengeAt'> | null> {
-    let challengeAt: number | null = null;
+    const times: number[] = [];
     const verification = await verifyAuthenticationResponse({
       response: { ...credentialOf(id), response: { clientDataJSON, authenticatorData, signature, userHandle } },
-      expectedChallenge: (challenge) => (challengeAt = this.challenges.timeOf(challenge)) !== null,
+      expectedChallenge: (challenge) => {
+        const time = this.challenges.timeOf(challenge);
+        if (time !== null) times.push(time);
+        return time !== null;
+      },
       credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter },
       ...this.expected(),
     }).catch(() => null);
-    if (!verification?.verified || challengeAt === null) return null;
+    const [challengeAt] = times;
+    if (!verification?.verified || challengeAt === undefined) return null;
     return { counter: verification.authenticationInfo.newCounter, challengeAt };
   }
 

@@ -1,7 +1,7 @@
 import type { Passkey, PasskeyChallenge, Passkeys, PasskeySetup } from '@linkstall/contracts/http';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
-export class PasskeyResponse implements Passkey {
+class PasskeyResponse implements Passkey {
   @ApiProperty({ example: 'CEXR6cXR4ZlBzBzTQyQGNQ5h0nTIEe3bUuwKXz8GZ2s' })
   readonly _id!: string;
 

@@ -3,8 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
 import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
+import { invalid } from '../http/validation.js';
+import { isAllowedAddress } from './email-domain.rule.js';
 import { SiteSettingsRepository } from './site-settings.repository.js';
 
+const MAX_NAMED_DOMAINS = 3;
 const DEFAULTS = { name: 'Linkstall', joining: 'open', emailDomains: [] } as const;
 
 /** The settings of the site. Each read asks the database, so that all APIs agree at once. */
@@ -22,6 +25,18 @@ export class SiteSettingsService {
       emailDomains: emailDomains ?? DEFAULTS.emailDomains,
       revision,
     };
+  }
+
+  /** @throws 400 when accounts may not have this normalized address */
+  async checkAddress(emailKey: string): Promise<void> {
+    const { emailDomains } = await this.current();
+    if (isAllowedAddress(emailKey, emailDomains)) return;
+    const listed = emailDomains.slice(0, MAX_NAMED_DOMAINS).join(', ');
+    const message =
+      emailDomains.length > MAX_NAMED_DOMAINS
+        ? 'This site takes only email addresses of certain domains'
+        : `This site takes only email addresses of ${listed}`;
+    throw invalid([{ field: 'email', message }]);
   }
 
   /** @throws 409 when another operator has changed the settings since they were read */

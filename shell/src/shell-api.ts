@@ -26,12 +26,13 @@ interface ShellOptions {
   readonly entryKinds?: EntryKindsPort;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
+  readonly site?: ShellApi['site'];
 }
 
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, checkEvent, entryKinds, zone = '' }: ShellOptions = {},
+  { onReleaseChange, checkEvent, entryKinds, zone = '', site }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -67,6 +68,7 @@ export function createBrowserShell(
     notice,
     events: createEvents(report, checkEvent),
     origin: siteOrigin(),
+    site,
     notFound,
     unsaved: unsaved.begin,
     report,

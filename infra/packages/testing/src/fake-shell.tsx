@@ -34,7 +34,7 @@ export interface FakeShell extends ShellApi {
 export function createFakeShell(
   routes: Record<string, Route> = {},
   user: SessionUser | null = null,
-  { events = {} }: Pick<RoutesFile, 'events'> = {},
+  { events = {}, site }: Pick<RoutesFile, 'events'> & Pick<ShellApi, 'site'> = {},
 ): FakeShell {
   const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reportedErrors'> = {
     notices: [],
@@ -74,6 +74,7 @@ export function createFakeShell(
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
     events: fakeEvents(record, { ...events.listens, ...events.emits }),
     origin: location.origin,
+    site,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reportedErrors.push(error),
     entryKinds: { list: () => [], form: () => null },

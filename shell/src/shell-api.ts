@@ -18,6 +18,9 @@ import { NotFound } from './status-pages/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
+/** The settings with an edge of an older version. */
+const DEFAULT_SITE = { name: 'Linkstall', joining: 'open' } as const;
+
 interface ShellOptions {
   readonly onReleaseChange?: (change: number) => void;
   /** Checks each event in development. */
@@ -32,7 +35,7 @@ interface ShellOptions {
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, checkEvent, entryKinds, zone = '', site }: ShellOptions = {},
+  { onReleaseChange, checkEvent, entryKinds, zone = '', site = DEFAULT_SITE }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -102,6 +105,7 @@ export const inertShell: ShellApi = {
   notice: { success: noop, error: noop, info: noop },
   events: { emit: noop, on: () => noop },
   origin: '',
+  site: DEFAULT_SITE,
   notFound,
   unsaved: () => noop,
   report: noop,

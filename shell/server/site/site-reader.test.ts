@@ -63,7 +63,8 @@ describe('the edge', () => {
 
   test('answers GET /site from its cache, with the tag of the site', async () => {
     const { status, text, headers } = await get('/api/v1/site/');
-    expect([status, JSON.parse(text), headers['surrogate-key']]).toEqual([200, { data: OPEN }, 'all site']);
+    expect([status, headers['surrogate-key']]).toEqual([200, 'all site']);
+    expect(JSON.parse(text)).toMatchObject({ data: OPEN });
   });
 });
 

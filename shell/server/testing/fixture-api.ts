@@ -120,8 +120,9 @@ export class FixtureApi {
   }
 
   #sendSite(res: ServerResponse): void {
-    res.writeHead(this.site ? 200 : 503, { 'content-type': 'application/json; charset=utf-8' });
-    res.end(JSON.stringify({ data: this.site }));
+    const statusCode = this.site ? 200 : 503;
+    res.writeHead(statusCode, { 'content-type': 'application/json; charset=utf-8' });
+    res.end(JSON.stringify({ statusCode, data: this.site, message: 'fixture', success: this.site !== null }));
   }
 
   async stop(): Promise<void> {

@@ -34,7 +34,10 @@ export interface FakeShell extends ShellApi {
 export function createFakeShell(
   routes: Record<string, Route> = {},
   user: SessionUser | null = null,
-  { events = {}, site = { name: 'Linkstall', joining: 'open' } }: Pick<RoutesFile, 'events'> & Pick<ShellApi, 'site'> = {},
+  {
+    events = {},
+    site = { name: 'Linkstall', joining: 'open' },
+  }: Pick<RoutesFile, 'events'> & Pick<ShellApi, 'site'> = {},
 ): FakeShell {
   const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reportedErrors'> = {
     notices: [],

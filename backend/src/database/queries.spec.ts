@@ -51,6 +51,7 @@ const EXPIRING = [
 /** Queries without an index, each with its reason. A full scan is one query for any number of documents. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',
+  'find invitations {} by {"createdAt":-1}': 'the newest invitations, for operators',
   'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
   [`find entries {} only ${projectionOf('thumbnail.id', 'images.id', 'file.id')}`]:
     'full scan: the images of all entries',

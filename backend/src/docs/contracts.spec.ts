@@ -109,6 +109,7 @@ const COMPARED = {
   NewInvitation: 'InvitationDto',
   WaitingAccount: 'WaitingAccountResponse',
   WaitingDecision: 'WaitingDecisionDto',
+  RegisteredUser: 'RegisteredUserResponse',
   SiteInfo: 'SiteInfoResponse',
   SiteSettings: 'SiteSettingsResponse',
   SiteSettingsChange: 'SiteSettingsDto',

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 /** An account that the invitation created, or is about to create. */
 @Schema({ _id: false, versionKey: false })
 class StoredJoin {
-  @Prop({ type: String, required: true })
+  @Prop({ type: String, required: true, index: true })
   user!: string;
 
   @Prop({ type: Date, required: true })
@@ -34,7 +34,7 @@ export class InvitationEntity {
   createdAt!: Date;
 
   /** The user id of the operator. */
-  @Prop({ type: String, required: true })
+  @Prop({ type: String, required: true, index: true })
   createdBy!: string;
 
   @Prop({ type: [SchemaFactory.createForClass(StoredJoin)], default: [] })

@@ -1,4 +1,11 @@
-import type { InvitationLink, Joining, JoiningOverview, NameCheck, SessionUser } from '@linkstall/contracts/http';
+import type {
+  InvitationLink,
+  Joining,
+  JoiningOverview,
+  NameCheck,
+  RegisteredUser,
+  SessionUser,
+} from '@linkstall/contracts/http';
 import { randomUUID } from 'node:crypto';
 
 import { newUsername, PASSWORD } from '../../test/client.js';
@@ -39,7 +46,7 @@ const setSite = async (fields: { readonly joining?: Joining; readonly emailDomai
 const register = (fields: object = {}, headers = {}) => {
   const username = newUsername();
   const account = { username, fullName: 'A Person', email: `${username}@example.com`, password: PASSWORD };
-  return testApp.api.post<SessionUser>('users/register', { ...account, ...fields }, { headers });
+  return testApp.api.post<RegisteredUser>('users/register', { ...account, ...fields }, { headers });
 };
 const logIn = (username: string) => testApp.api.post('users/login', { username, password: PASSWORD });
 const overview = async () =>

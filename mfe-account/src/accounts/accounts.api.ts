@@ -1,4 +1,4 @@
-import type { LoginResponse, SampleUser, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, RegisteredUser, SampleUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginValues {
@@ -33,7 +33,7 @@ export function register(http: HttpPort, values: SignupValues, { theme, invitati
   const { username, fullName, email, password, showsEmail, note } = values;
   const choices = { hidesEmail: !showsEmail, ...(theme && { theme }), ...(invitation && { invitation }) };
   const body = { username, fullName, email, password, ...choices, ...(note !== '' && { note }) };
-  return http.post<SessionUser>('/users/register', body);
+  return http.post<RegisteredUser>('/users/register', body);
 }
 
 /** Reads the name of a theme from the public sample pages, because the list of all themes needs a login. */

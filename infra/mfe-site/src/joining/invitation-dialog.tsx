@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 
 import { doInviteAtom } from './joining.state.ts';
-import { Effect, Fields } from './joining.styles.ts';
+import { Effect, Fields, Sections } from './joining.styles.ts';
 import { joiningTexts as texts } from './joining-texts.ts';
 
 /** Creates an invitation, and then shows its link once. */
@@ -76,13 +76,15 @@ function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose
       <Effect id={effectId} role="status">
         {texts.linkHint}
       </Effect>
-      <TextField label={texts.linkTitle} value={link} readOnly dir="ltr" onFocus={({ target }) => target.select()} />
-      <DialogButtons>
-        <Button $kind="quiet" onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
-        <Button onClick={onClose}>{texts.done}</Button>
-      </DialogButtons>
+      <Sections>
+        <TextField label={texts.linkTitle} value={link} readOnly dir="ltr" onFocus={({ target }) => target.select()} />
+        <DialogButtons>
+          <Button $kind="quiet" onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+          <Button onClick={onClose}>{texts.done}</Button>
+        </DialogButtons>
+      </Sections>
     </Dialog>
   );
 }

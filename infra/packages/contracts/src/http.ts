@@ -764,7 +764,11 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
   readonly operator?: true;
-  /** Present in the response to a registration while the account waits for the approval of an operator. */
+}
+
+/** The response to `POST /users/register`. */
+export interface RegisteredUser extends SessionUser {
+  /** Present when the account waits for the approval of an operator. */
   readonly waiting?: true;
 }
 

@@ -96,8 +96,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const teamApi = createTeamApi(settings, backend, api);
   return {
     ...{ api, backend, cache, insights, limit, publicFiles, purges, site, teamApi },
-    readiness: new Readiness(),
-    watch: new PaceWatch(),
+    ...{ readiness: new Readiness(), watch: new PaceWatch() },
   };
 }
 
@@ -223,7 +222,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
   return {
-    ...{ develop, imageOrigins },
+    ...{ develop, imageOrigins, securityText: { securityContacts, securityPolicy } },
     forms: { edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) },
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
@@ -236,7 +235,6 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     previewRenderer: new PageRenderer({ ...rendererOptions, pool: previewPool, watcher: null }),
     releasePreviews,
     releaseReports,
-    securityText: { securityContacts, securityPolicy },
     reports: new Reports({
       traces,
       releases: releaseReports,

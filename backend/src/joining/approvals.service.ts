@@ -37,6 +37,7 @@ export class ApprovalsService implements OnModuleInit {
   onModuleInit(): void {
     this.mailWriters.add(REQUEST, (userId) => this.writeRequestMail(userId));
     this.mailWriters.add(APPROVED, (userId) => this.writeApprovalMail(userId));
+    // oxlint-disable-next-line max-params -- the parameters of every writer
     this.mailWriters.add(REFUSED, (_userId, _ref, to, letter) => this.writeRefusalMail(to, letter));
   }
 

@@ -21,6 +21,7 @@ interface JoinRequest {
 /** Creates accounts of people who sign up, as the site allows it. */
 @Injectable()
 export class JoiningService {
+  // oxlint-disable-next-line max-params -- users, and each way to join
   constructor(
     private readonly site: SiteSettingsService,
     private readonly users: UsersService,

@@ -1,19 +1,16 @@
-import { createHmac } from 'node:crypto';
-
 import type { SiteInfo } from '@linkstall/contracts/http';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
-import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
+import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
-import { addressKey } from '@linkstall/kit/address-key';
 import { brokenNameRule } from '@linkstall/kit/username';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
@@ -21,20 +18,17 @@ import { withPreviewBar } from '../release-preview/preview-bar.ts';
 import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
-import { type Scope, scopeOf } from '../releases/scope.ts';
+import { type Scope, scopeOf, versionWith } from '../releases/scope.ts';
 import { SITE, type SiteReader } from '../site/site-reader.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { visitorOf } from './visitor-id.ts';
 import type { HydrationMode } from './boot-script.ts';
 
-const COOKIE = 'ls_visitor';
-/** A valid visitor id. Testers can set any such id; `linkstall resolve --visitor` shows its releases. */
-const VISITOR = /^[\w-]{1,64}$/;
 const TRACKED_LINK = /^\/go\//;
 /** Pages below `/store/` that are no store. */
 const STORE_PAGES = ['add-product', 'edit-product'];
-const ONE_MONTH = 30 * 24 * 60 * 60;
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 interface PagesOptions {
@@ -68,13 +62,12 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const pageMatch = options.matches.match(visitorComposition, exchange);
   const plan = planOf(exchange, pageMatch, visitorComposition);
   labelPage(exchange, pageMatch, plan);
-  const { key, scope, fallbackReleases } = plan;
+  const { scope } = plan;
   // The stable releases draw the entries for everybody, so that a rollout of their remote does not make each page personal.
   const entryRemotes = async () => (await options.compositions.for(null)).remotes;
   const site = await options.site.current();
   const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes, site });
-  const version = versionOf(scope, site);
-  const cacheRequest = { key: `${key} ${exchange.origin}`, version, releases: fallbackReleases };
+  const cacheRequest = cacheRequestOf(plan, exchange.origin, site);
   const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
@@ -100,12 +93,11 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
 export async function visitorPage(exchange: Exchange, options: PagesOptions): Promise<ServedResponse['response']> {
   const { compositions, matches, pageRenderer, cache } = options;
   const composition = await compositions.for(null);
-  const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;
+  const plan = plansFor(matches.match(composition, exchange), composition).everybody;
   const site = await options.site.current();
-  const version = versionOf(scope, site);
-  const cacheRequest = { key: `${key} ${exchange.origin}`, version, releases: fallbackReleases };
+  const cacheRequest = cacheRequestOf(plan, exchange.origin, site);
   const entryRemotes = () => Promise.resolve(composition.remotes);
-  return (await cache.get(cacheRequest, make(exchange, { pageRenderer, entryRemotes, site }))).response;
+  return (await cache.get(cacheRequest, plan.make(exchange, { pageRenderer, entryRemotes, site }))).response;
 }
 
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
@@ -169,8 +161,9 @@ interface Plans {
   readonly loggedInPlan: Plan | null;
 }
 
-/** A page of other settings of the site is another page. */
-const versionOf = ({ version }: Scope, site: SiteInfo): string => `${version} ${JSON.stringify(site)}`;
+const cacheRequestOf = ({ key, scope, fallbackReleases: releases }: Plan, origin: string, site: SiteInfo) => {
+  return { key: `${key} ${origin}`, version: versionWith(scope, site), releases };
+};
 
 /** Matched paths are cached, because pages are requested far more often than new paths occur. */
 const planCache = new WeakMap<PageMatch, Plans>();
@@ -290,26 +283,3 @@ function redirectTarget({ pathname, search }: Exchange): string | null {
 }
 
 const uncached = ({ response }: NewResponse): ServedResponse => ({ response, stale: false });
-
-interface Visitor {
-  readonly id: string;
-  /** The cookie to set; null when the visitor has it. */
-  readonly cookie: string | null;
-}
-
-/**
- * The visitor id for rollouts. A visitor without one gets an id derived from IP address and user agent, so that a browser
- * without cookies sees the same release on every page.
- */
-function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>): () => Visitor {
-  let visitor: Visitor | undefined;
-  return () => (visitor ??= identifyVisitor(exchange, options));
-}
-
-function identifyVisitor(exchange: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
-  const visitorCookie = cookieOf(exchange, COOKIE);
-  if (visitorCookie && VISITOR.test(visitorCookie)) return { id: visitorCookie, cookie: null };
-  const fingerprint = `visitor ${addressKey(exchange.client)} ${exchange.req.headers['user-agent'] ?? ''}`;
-  const id = createHmac('sha256', previewKey).update(fingerprint).digest('hex').slice(0, 32);
-  return { id, cookie: cookieHeader(exchange, { name: COOKIE, value: id, seconds: ONE_MONTH }) };
-}

@@ -37,6 +37,9 @@ export function scopeOf(
   return scope;
 }
 
+/** The version of a page. A page with other settings of the site is another page. */
+export const versionWith = ({ version }: Scope, site: SiteInfo): string => `${version} ${JSON.stringify(site)}`;
+
 function newScope(
   { rollouts, shells, remotes: all }: VisitorComposition,
   names: readonly string[],

@@ -10,6 +10,7 @@ import { WaitingUsersRepository, type WaitingUser } from './waiting-users.reposi
 /** Accounts that wait for the approval of an operator. Such an account has no data but its profile. */
 @Injectable()
 export class WaitingUsersService {
+  // oxlint-disable-next-line max-params -- everything that is stored of such an account
   constructor(
     private readonly waiting: WaitingUsersRepository,
     private readonly names: NamesService,

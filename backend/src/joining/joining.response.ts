@@ -10,7 +10,7 @@ import { ApiProperty } from '@nestjs/swagger';
 const ID = { example: '6920a1b2c3d4e5f60718293a' };
 const TIME = { example: '2026-11-30T09:00:00.000Z' };
 
-export class JoinedAccountResponse implements JoinedAccount {
+class JoinedAccountResponse implements JoinedAccount {
   @ApiProperty({ example: 'Meera.Cooks' })
   readonly username!: string;
 
@@ -18,7 +18,7 @@ export class JoinedAccountResponse implements JoinedAccount {
   readonly at!: string;
 }
 
-export class InvitationResponse implements Invitation {
+class InvitationResponse implements Invitation {
   @ApiProperty(ID)
   readonly _id!: string;
 
@@ -54,7 +54,7 @@ export class InvitationLinkResponse implements InvitationLink {
   readonly path!: string;
 }
 
-export class WaitingAccountResponse implements WaitingAccount {
+class WaitingAccountResponse implements WaitingAccount {
   @ApiProperty(ID)
   readonly _id!: string;
 

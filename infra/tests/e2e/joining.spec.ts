@@ -62,7 +62,7 @@ test('a site by invitation gets one creator, and is then closed on every page wi
   await page.getByRole('button', { name: 'New invitation' }).click();
   await page.getByLabel('Note').fill('For Meera');
   await page.getByRole('button', { name: 'Create the link' }).click();
-  const link = await page.getByRole('dialog').getByLabel('The link').inputValue();
+  const link = await page.getByRole('textbox', { name: 'The link', exact: true }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
 
   const visitor = await newVisitor(browser, platform);

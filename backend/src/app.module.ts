@@ -17,6 +17,7 @@ import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { InstallationModule } from './installation/installation.module.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { JoiningModule } from './joining/joining.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
@@ -33,6 +34,7 @@ import { RegistryModule } from './registry/registry.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
+import { SiteModule } from './site/site.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { SubscribersModule } from './subscribers/subscribers.module.js';
 import { ThemesModule } from './themes/themes.module.js';
@@ -74,6 +76,8 @@ export class AppModule {
         StorageModule,
         InstallationModule,
         SamplesModule,
+        SiteModule,
+        JoiningModule,
         HealthModule,
         PagesModule, // last, because its `:userName` matches every one-segment path
       ],

@@ -37,6 +37,7 @@ import { PageRenderer, type PageWatcher } from './pages/page-renderer.ts';
 import { PageWriter } from './pages/page-writer.ts';
 import { Reports } from './pages/reports.ts';
 import { SiteFiles } from './pages/site-files.ts';
+import { SITE, SiteReader } from './site/site-reader.ts';
 
 /** Uncached requests per minute and address. A store page can have hundreds of images. */
 const MAX_READS = 600;
@@ -75,14 +76,16 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const forwarding = new Forwarding({
     backend,
     newestChangeNumber,
-    onChange: (header) => {
+    onChange: async (header) => {
       const tags = changedTags(header);
+      if (tags.includes(SITE)) await site.refresh();
       if (tags.length > 0) cache.drop(tags);
       return purges.purge(tags);
     },
   });
   const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
   const api = new Api({ backend, forwarding, cache, limit, purges, newestChangeNumber });
+  const site = new SiteReader(api);
   const publicFiles = new PublicFiles({
     backend,
     forwarding,
@@ -92,9 +95,8 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const insights = createInsights(settings, backend, log);
   const teamApi = createTeamApi(settings, backend, api);
   return {
-    ...{ api, backend, cache, insights, limit, publicFiles, purges, teamApi },
-    readiness: new Readiness(),
-    watch: new PaceWatch(),
+    ...{ api, backend, cache, insights, limit, publicFiles, purges, site, teamApi },
+    ...{ readiness: new Readiness(), watch: new PaceWatch() },
   };
 }
 
@@ -220,7 +222,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
   return {
-    ...{ develop, imageOrigins },
+    ...{ develop, imageOrigins, securityText: { securityContacts, securityPolicy } },
     forms: { edgeKey, limit: new RateLimiter(MAX_FORMS * rateLimitFactor) },
     foreignDocuments: new ForeignDocuments({
       ...{ compositions, reader, develop, releasePreviews },
@@ -233,7 +235,6 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     previewRenderer: new PageRenderer({ ...rendererOptions, pool: previewPool, watcher: null }),
     releasePreviews,
     releaseReports,
-    securityText: { securityContacts, securityPolicy },
     reports: new Reports({
       traces,
       releases: releaseReports,

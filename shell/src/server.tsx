@@ -31,7 +31,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
   readonly styles: string;
 } {
   const sheet = new ServerStyleSheet();
-  const shell = { ...inertShell, origin };
+  const shell = { ...inertShell, origin, site: composition.site ?? inertShell.site };
   const remotes = serverRemotes(composition, pages);
   const matched = rendered ? null : pageAt(composition.remotes, url.replace(/[?#].*/s, ''));
   try {

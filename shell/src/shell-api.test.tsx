@@ -170,6 +170,8 @@ const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
   'entryKinds.list': ({ shell }) => expect(shell.entryKinds?.list()).toEqual([]),
   'entryKinds.form': ({ shell }) =>
     expect(shell.entryKinds?.form('garden.poem', { values: {}, errors: {}, onChange: () => undefined })).toBeNull(),
+  'site.name': ({ shell }) => expect(shell.site?.name).toBe('Linkstall'),
+  'site.joining': ({ shell }) => expect(shell.site?.joining).toBe('open'),
   'http.get': async (testShell) => {
     const { shell, respond, calls } = testShell;
     for (const path of INSIDE) {

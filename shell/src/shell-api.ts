@@ -18,6 +18,9 @@ import { NotFound } from './status-pages/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
+/** The settings with an edge of an older version. */
+const DEFAULT_SITE = { name: 'Linkstall', joining: 'open' } as const;
+
 interface ShellOptions {
   readonly onReleaseChange?: (change: number) => void;
   /** Checks each event in development. */
@@ -26,12 +29,13 @@ interface ShellOptions {
   readonly entryKinds?: EntryKindsPort;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
+  readonly site?: ShellApi['site'];
 }
 
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, checkEvent, entryKinds, zone = '' }: ShellOptions = {},
+  { onReleaseChange, checkEvent, entryKinds, zone = '', site = DEFAULT_SITE }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -67,6 +71,7 @@ export function createBrowserShell(
     notice,
     events: createEvents(report, checkEvent),
     origin: siteOrigin(),
+    site,
     notFound,
     unsaved: unsaved.begin,
     report,
@@ -100,6 +105,7 @@ export const inertShell: ShellApi = {
   notice: { success: noop, error: noop, info: noop },
   events: { emit: noop, on: () => noop },
   origin: '',
+  site: DEFAULT_SITE,
   notFound,
   unsaved: () => noop,
   report: noop,

@@ -1,6 +1,6 @@
 import { Body, Controller, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import type { LoginResponse as LoginContract, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse as LoginContract, RegisteredUser } from '@linkstall/contracts/http';
 import type { Request, Response } from 'express';
 
 import { CurrentClient, Public } from './guards/access.decorator.js';
@@ -12,11 +12,12 @@ import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.j
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
 import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
-import { SessionUserResponse, toSessionUser } from '../users/profile/session-user.response.js';
+import { toSessionUser } from '../users/profile/session-user.response.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { IssuesToken } from './issues-token.decorator.js';
+import { RegisteredUserResponse } from './registered-user.response.js';
 import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -35,22 +36,22 @@ export class AuthController {
   @Post('register')
   @ChangesPage()
   @Idempotent('completion')
-  @Responds(201, SessionUserResponse)
-  @Fails(400, 409, 415, 429)
+  @Responds(201, RegisteredUserResponse)
+  @Fails(400, 403, 409, 415, 429)
   async register(
     @CurrentWriter() { write }: Writer,
     @Body() input: RegisterDto,
     @Ip() address: string,
-  ): Promise<SessionUser> {
+  ): Promise<RegisteredUser> {
     const user = await this.auth.register(input, addressKey(address), write);
-    return toSessionUser(user, this.avatarUrls.of(user));
+    return { ...toSessionUser(user, this.avatarUrls.of(user)), ...(user.isWaiting && { waiting: true }) };
   }
 
   /** A browser also gets the cookie of the token, without which the token is refused. */
   @Post('login')
   @IssuesToken()
   @Idempotent('completion')
-  @Fails(400, 401, 409, 415, 429)
+  @Fails(400, 401, 403, 409, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
     @CurrentWriter() { write }: Writer,

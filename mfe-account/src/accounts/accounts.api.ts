@@ -1,4 +1,4 @@
-import type { LoginResponse, PasskeyChallenge, PasskeyProof, SampleUser, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, PasskeyChallenge, PasskeyProof, RegisteredUser, SampleUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginValues {
@@ -15,6 +15,14 @@ export interface SignupValues {
   readonly password: string;
   readonly re_password: string;
   readonly showsEmail: boolean;
+  /** Words to the operators, for a site with approvals; may be empty. */
+  readonly note: string;
+}
+
+/** What the address of the signup page says. */
+interface SignupAddress {
+  readonly theme: string | null;
+  readonly invitation: string | null;
 }
 
 export const logIn = (http: HttpPort, { userName, password, code = '' }: LoginValues) =>
@@ -26,10 +34,11 @@ export const logInByPasskey = (http: HttpPort, proof: PasskeyProof) =>
   http.post<LoginResponse>('/users/passkey-login', proof);
 
 /** The repeated password is not sent, because the server does not need the repetition. */
-export function register(http: HttpPort, values: SignupValues, theme: string | null) {
-  const { username, fullName, email, password, showsEmail } = values;
-  const body = { username, fullName, email, password, hidesEmail: !showsEmail, ...(theme && { theme }) };
-  return http.post<SessionUser>('/users/register', body);
+export function register(http: HttpPort, values: SignupValues, { theme, invitation }: SignupAddress) {
+  const { username, fullName, email, password, showsEmail, note } = values;
+  const choices = { hidesEmail: !showsEmail, ...(theme && { theme }), ...(invitation && { invitation }) };
+  const body = { username, fullName, email, password, ...choices, ...(note !== '' && { note }) };
+  return http.post<RegisteredUser>('/users/register', body);
 }
 
 /** Reads the name of a theme from the public sample pages, because the list of all themes needs a login. */

@@ -34,6 +34,7 @@ test.each([
   [`/account-verification/?token=${TOKEN}`, 301],
   [`/asha?token=${TOKEN}`, 200],
   [`/no/such/page?token=${TOKEN}`, 404],
+  [`/asha?invitation=${TOKEN}`, 200],
 ])('no cache stores %s, and it sends no referrer', async (path, status) => {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const response = await sendRequest(site.url, path);

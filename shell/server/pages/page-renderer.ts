@@ -101,7 +101,7 @@ export class PageRenderer {
 
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
-      const composition = compositionOf(shell, scope.remotes);
+      const composition = compositionOf(shell, scope);
       const skeleton = await drawSkeleton(this.#options.pool, exchange, { composition, page: match.page, isLoggedIn });
       try {
         const page = { ...match, isLoggedIn, skeleton };
@@ -152,7 +152,7 @@ export class PageRenderer {
     const { remote, page, params } = match;
     const release = releases[0]?.release ?? '';
     for (const shell of shells) {
-      const composition = compositionOf(shell, restrictedTo(scope, remote, releases));
+      const composition = compositionOf(shell, { ...scope, remotes: restrictedTo(scope, remote, releases) });
       const job: RenderJob = {
         shell: shell.release,
         url: exchange.pathname,
@@ -235,7 +235,7 @@ export class PageRenderer {
   ): Promise<NewResponse> {
     const head = defaultHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
     for (const shell of this.#notSuspended('shell', scope.shells)) {
-      const composition = compositionOf(shell, scope.remotes);
+      const composition = compositionOf(shell, scope);
       const job = { shell: shell.release, url, origin: exchange.origin, composition, page: null };
       const limits = { until: Date.now() + TOTAL_LIMIT_MS, onAsk: () => undefined };
       const outcome = validateOutcome(await this.#options.pool.run(job, limits));

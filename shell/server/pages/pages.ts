@@ -1,17 +1,16 @@
-import { createHmac } from 'node:crypto';
+import type { SiteInfo } from '@linkstall/contracts/http';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
-import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
+import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
-import { addressKey } from '@linkstall/kit/address-key';
 import { brokenNameRule } from '@linkstall/kit/username';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
@@ -19,19 +18,17 @@ import { withPreviewBar } from '../release-preview/preview-bar.ts';
 import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
-import { type Scope, scopeOf } from '../releases/scope.ts';
+import { type Scope, scopeOf, versionWith } from '../releases/scope.ts';
+import { SITE, type SiteReader } from '../site/site-reader.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { visitorOf } from './visitor-id.ts';
 import type { HydrationMode } from './boot-script.ts';
 
-const COOKIE = 'ls_visitor';
-/** A valid visitor id. Testers can set any such id; `linkstall resolve --visitor` shows its releases. */
-const VISITOR = /^[\w-]{1,64}$/;
 const TRACKED_LINK = /^\/go\//;
 /** Pages below `/store/` that are no store. */
 const STORE_PAGES = ['add-product', 'edit-product'];
-const ONE_MONTH = 30 * 24 * 60 * 60;
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 interface PagesOptions {
@@ -46,6 +43,7 @@ interface PagesOptions {
   readonly cache: ResponseCache;
   readonly limit: RateLimiter;
   readonly purges: Pick<Purges, 'isUpToDate'>;
+  readonly site: Pick<SiteReader, 'current'>;
 }
 
 /** Serves every path that is not a file, a call or an image. */
@@ -64,11 +62,12 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const pageMatch = options.matches.match(visitorComposition, exchange);
   const plan = planOf(exchange, pageMatch, visitorComposition);
   labelPage(exchange, pageMatch, plan);
-  const { key, scope, fallbackReleases } = plan;
+  const { scope } = plan;
   // The stable releases draw the entries for everybody, so that a rollout of their remote does not make each page personal.
   const entryRemotes = async () => (await options.compositions.for(null)).remotes;
-  const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes });
-  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
+  const site = await options.site.current();
+  const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes, site });
+  const cacheRequest = cacheRequestOf(plan, exchange.origin, site);
   const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
@@ -94,10 +93,11 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
 export async function visitorPage(exchange: Exchange, options: PagesOptions): Promise<ServedResponse['response']> {
   const { compositions, matches, pageRenderer, cache } = options;
   const composition = await compositions.for(null);
-  const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;
-  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
+  const plan = plansFor(matches.match(composition, exchange), composition).everybody;
+  const site = await options.site.current();
+  const cacheRequest = cacheRequestOf(plan, exchange.origin, site);
   const entryRemotes = () => Promise.resolve(composition.remotes);
-  return (await cache.get(cacheRequest, make(exchange, { pageRenderer, entryRemotes }))).response;
+  return (await cache.get(cacheRequest, plan.make(exchange, { pageRenderer, entryRemotes, site }))).response;
 }
 
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
@@ -121,6 +121,7 @@ async function sendPreview(exchange: Exchange, options: PagesOptions, preview: P
   const renderer = {
     pageRenderer: options.previewRenderer,
     entryRemotes: () => Promise.resolve(visitorComposition.remotes),
+    site: await options.site.current(),
   };
   const { response, ...servedResponse } = uncached(await plan.make(exchange, renderer)(() => undefined));
   await sendResponse(
@@ -151,6 +152,7 @@ interface Plan {
 interface Renderer {
   readonly pageRenderer: PageRenderer;
   readonly entryRemotes: ReadEntryRemotes;
+  readonly site: SiteInfo;
 }
 
 interface Plans {
@@ -158,6 +160,10 @@ interface Plans {
   /** The plan for a logged-in user; null when the page is the same as for visitors. */
   readonly loggedInPlan: Plan | null;
 }
+
+const cacheRequestOf = ({ key, scope, fallbackReleases: releases }: Plan, origin: string, site: SiteInfo) => {
+  return { key: `${key} ${origin}`, version: versionWith(scope, site), releases };
+};
 
 /** Matched paths are cached, because pages are requested far more often than new paths occur. */
 const planCache = new WeakMap<PageMatch, Plans>();
@@ -177,8 +183,10 @@ function plansFor(pageMatch: PageMatch, visitorComposition: VisitorComposition):
 function plansOf({ pathname, matched: match, isHidden }: PageMatch, visitorComposition: VisitorComposition): Plans {
   if (pathname === null || !match || isHidden) {
     const scope = scopeOf(visitorComposition, []);
-    const make: Plan['make'] = (exchange, { pageRenderer }) =>
-      withTags([RELEASES], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
+    const make: Plan['make'] = (exchange, { pageRenderer, site }) =>
+      withTags([RELEASES, SITE], (addTag) =>
+        pageRenderer.notFoundPage({ exchange, scope: { ...scope, site }, addTag }),
+      );
     return {
       everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: isHidden, make },
       loggedInPlan: null,
@@ -213,10 +221,11 @@ function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean):
     // Empty, because such a page is cheap, and a disabled remote must disappear at once.
     fallbackReleases: [],
     isPrivate,
-    make: (exchange, { pageRenderer }) =>
-      withTags([RELEASES], (addTag) =>
-        pageRenderer.browserPage({ exchange: { ...exchange, pathname }, scope, addTag, isLoggedIn: isPrivate }, match),
-      ),
+    make: (exchange, { pageRenderer, site }) =>
+      withTags([RELEASES, SITE], (addTag) => {
+        const request = { exchange: { ...exchange, pathname }, scope: { ...scope, site }, addTag };
+        return pageRenderer.browserPage({ ...request, isLoggedIn: isPrivate }, match);
+      }),
   };
 }
 
@@ -229,9 +238,10 @@ function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): 
     scope,
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
-    make: (exchange, { pageRenderer, entryRemotes }) =>
-      withTags(['shell', match.remote].map(releaseTag), (addTag) => {
-        const request = { exchange: { ...exchange, pathname }, scope, scripts, addTag, entryRemotes };
+    make: (exchange, { pageRenderer, entryRemotes, site }) =>
+      withTags([...['shell', match.remote].map(releaseTag), SITE], (addTag) => {
+        const page = { ...exchange, pathname };
+        const request = { exchange: page, scope: { ...scope, site }, scripts, addTag, entryRemotes };
         return pageRenderer.serverPage(request, match);
       }),
   };
@@ -273,26 +283,3 @@ function redirectTarget({ pathname, search }: Exchange): string | null {
 }
 
 const uncached = ({ response }: NewResponse): ServedResponse => ({ response, stale: false });
-
-interface Visitor {
-  readonly id: string;
-  /** The cookie to set; null when the visitor has it. */
-  readonly cookie: string | null;
-}
-
-/**
- * The visitor id for rollouts. A visitor without one gets an id derived from IP address and user agent, so that a browser
- * without cookies sees the same release on every page.
- */
-function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>): () => Visitor {
-  let visitor: Visitor | undefined;
-  return () => (visitor ??= identifyVisitor(exchange, options));
-}
-
-function identifyVisitor(exchange: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
-  const visitorCookie = cookieOf(exchange, COOKIE);
-  if (visitorCookie && VISITOR.test(visitorCookie)) return { id: visitorCookie, cookie: null };
-  const fingerprint = `visitor ${addressKey(exchange.client)} ${exchange.req.headers['user-agent'] ?? ''}`;
-  const id = createHmac('sha256', previewKey).update(fingerprint).digest('hex').slice(0, 32);
-  return { id, cookie: cookieHeader(exchange, { name: COOKIE, value: id, seconds: ONE_MONTH }) };
-}

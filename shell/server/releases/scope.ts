@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import { compositionId } from '@linkstall/releases/resolve';
 import { createHash } from 'node:crypto';
@@ -12,6 +13,8 @@ export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes'> {
   readonly rollout: boolean;
   /** The releases that the page can be rendered with. */
   readonly releases: readonly string[];
+  /** What the page shows of the site. */
+  readonly site?: SiteInfo;
 }
 
 /** Scopes are cached, because pages are requested far more often than releases are deployed. */
@@ -33,6 +36,9 @@ export function scopeOf(
   scopes.set(key, scope);
   return scope;
 }
+
+/** The version of a page. A page with other settings of the site is another page. */
+export const versionWith = ({ version }: Scope, site: SiteInfo): string => `${version} ${JSON.stringify(site)}`;
 
 function newScope(
   { rollouts, shells, remotes: all }: VisitorComposition,
@@ -70,9 +76,10 @@ export const releasesIn = ({ shells, remotes }: Pick<Scope, 'shells' | 'remotes'
 const namesOf = (releases: VisitorComposition['shells']): string[] => releases.map(({ base }) => base);
 
 /** The composition of a page that this release of the shell draws. */
-export function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composition {
+export function compositionOf(shell: RemoteRelease, { remotes, site }: Pick<Scope, 'remotes' | 'site'>): Composition {
   const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
-  return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
+  const id = compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>);
+  return { id, shell, ...(site && { site }), remotes };
 }
 
 /** The remotes of a page's composition: only the remote of the page, with these releases. */

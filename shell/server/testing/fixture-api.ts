@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -42,7 +43,10 @@ export class FixtureApi {
   readonly teamApis = new Map<string, { readonly status: number; readonly data: object | null }>();
   /** The pages of the sitemap: the listed users of each page. */
   listed: readonly (readonly object[])[] = [];
+  /** The requests, without those for the settings of the site, because each page can cause one. */
   readonly requests: RecordedRequest[] = [];
+  /** The settings of the site; null when the API fails. */
+  site: SiteInfo | null = { name: 'Linkstall', joining: 'open' };
   countsStatus = 200;
   /** How the API responds to a form of a visitor. `fields` are the faulty fields. */
   formResponse: { readonly status: number; readonly fields?: readonly string[] } = { status: 202 };
@@ -86,6 +90,7 @@ export class FixtureApi {
   /** The response has the data of the moment when the request arrived, however late the response is. */
   async #respond(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
+    if (url === '/api/v1/site') return this.#sendSite(res);
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.ownerBehaviour === 'hangs') return;
@@ -112,6 +117,12 @@ export class FixtureApi {
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(this.replacement?.body ?? text);
+  }
+
+  #sendSite(res: ServerResponse): void {
+    const statusCode = this.site ? 200 : 503;
+    res.writeHead(statusCode, { 'content-type': 'application/json; charset=utf-8' });
+    res.end(JSON.stringify({ statusCode, data: this.site, message: 'fixture', success: this.site !== null }));
   }
 
   async stop(): Promise<void> {

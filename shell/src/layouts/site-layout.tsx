@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../styles/brand.tsx';
-import { useSessionUser } from '../shell-context.ts';
+import { useCanJoin, useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, NavAnchor, Nav, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
@@ -60,6 +60,7 @@ const Foot = styled.footer`
 /** The layout of landing page, stores and error pages. Its links are plain, so that they work without scripts. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
+  const canJoin = useCanJoin();
   const isLanding = useLocation().pathname === '/';
   const current = useCurrentSection(SECTIONS, isLanding);
   return (
@@ -81,7 +82,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             ) : (
               <>
                 <NavAnchor href="/login">{site.login}</NavAnchor>
-                <NavAnchor href="/signup">{site.signup}</NavAnchor>
+                {canJoin && <NavAnchor href="/signup">{site.signup}</NavAnchor>}
               </>
             )}
           </Account>

@@ -4,7 +4,17 @@ import type { RouteObject } from 'react-router-dom';
 import type { EntryIcon, EntryKind, EntryValues } from './entry-kind.ts';
 import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
-import type { BuiltInEntry, Entry, FieldError, Link, PageLanguage, PublicUser, SessionUser, Theme } from './http.ts';
+import type {
+  BuiltInEntry,
+  Entry,
+  FieldError,
+  Link,
+  PageLanguage,
+  PublicUser,
+  SessionUser,
+  SiteInfo,
+  Theme,
+} from './http.ts';
 
 /** Increased only for a change that breaks remotes which are already deployed. */
 export const CONTRACT_VERSION = 1;
@@ -130,6 +140,8 @@ export interface ShellApi {
   readonly events: EventPort;
   /** Origin of this site, e.g. `https://example.com`, for absolute addresses in rendered pages. */
   readonly origin: string;
+  /** The name of the site, and whether people may join. Absent with an edge or a shell of an older version. */
+  readonly site?: SiteInfo | undefined;
   /** The 404 page, for an address of the remote without content. */
   notFound(): ReactNode;
   /**
@@ -298,7 +310,7 @@ export interface PageDeclaration {
   readonly reads?: readonly string[];
   readonly nav?: {
     readonly label: string;
-    readonly icon: 'links' | 'design' | 'account' | 'statistics' | 'releases';
+    readonly icon: 'links' | 'design' | 'account' | 'statistics' | 'releases' | 'site';
     readonly order: number;
   };
 }
@@ -369,6 +381,8 @@ export interface RemoteRelease {
  */
 export interface Composition {
   readonly id: string;
+  /** Absent with an edge of an older version. */
+  readonly site?: SiteInfo | undefined;
   readonly shell: RemoteRelease;
   readonly remotes: Readonly<
     Record<

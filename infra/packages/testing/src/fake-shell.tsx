@@ -34,7 +34,10 @@ export interface FakeShell extends ShellApi {
 export function createFakeShell(
   routes: Record<string, Route> = {},
   user: SessionUser | null = null,
-  { events = {} }: Pick<RoutesFile, 'events'> = {},
+  {
+    events = {},
+    site = { name: 'Linkstall', joining: 'open' },
+  }: Pick<RoutesFile, 'events'> & Pick<ShellApi, 'site'> = {},
 ): FakeShell {
   const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reportedErrors'> = {
     notices: [],
@@ -74,6 +77,7 @@ export function createFakeShell(
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
     events: fakeEvents(record, { ...events.listens, ...events.emits }),
     origin: location.origin,
+    site,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reportedErrors.push(error),
     entryKinds: { list: () => [], form: () => null },

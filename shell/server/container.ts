@@ -3,7 +3,7 @@ import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
-import { changedTags, entriesTag } from './responses/change-tags.ts';
+import { ALL, changedTags, entriesTag, SITE } from './responses/change-tags.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
@@ -25,6 +25,7 @@ import { DeployedReleases } from './releases/deployed-releases.ts';
 import type { State } from './releases/environment-state.ts';
 import { PageMatches } from './releases/page-matches.ts';
 import { Platform } from './releases/platform.ts';
+import { CurrentSite } from './releases/current-site.ts';
 import { createStoreReaders } from './releases/store-readers.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
@@ -78,11 +79,19 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     onChange: (header) => {
       const tags = changedTags(header);
       if (tags.length > 0) cache.drop(tags);
-      return purges.purge(tags);
+      const whenPurged = purges.purge(tags);
+      return tags.includes(SITE) ? site.refresh().then(() => whenPurged) : whenPurged;
     },
   });
   const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
   const api = new Api({ backend, forwarding, cache, limit, purges, newestChangeNumber });
+  const site = new CurrentSite({
+    ask: (path, until) => api.ask(path, until),
+    onChange: () => {
+      cache.clear();
+      void purges.purge([ALL]);
+    },
+  });
   const publicFiles = new PublicFiles({
     backend,
     forwarding,
@@ -92,7 +101,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const insights = createInsights(settings, backend, log);
   const teamApi = createTeamApi(settings, backend, api);
   return {
-    ...{ api, backend, cache, insights, limit, publicFiles, purges, teamApi },
+    ...{ api, backend, cache, insights, limit, publicFiles, purges, site, teamApi },
     readiness: new Readiness(),
     watch: new PaceWatch(),
   };
@@ -125,7 +134,7 @@ type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
 function createReleases(settings: EdgeSettings, log: Logger, services: MetricsServices & Network) {
-  const { api, cache, metrics, purges, releaseMetrics } = services;
+  const { api, cache, metrics, purges, releaseMetrics, site } = services;
   const { environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const { allowed, good, publicKey, reader, state, store } = createStoreReaders(settings, log);
   const traces = new Traces(settings);
@@ -156,6 +165,7 @@ function createReleases(settings: EdgeSettings, log: Logger, services: MetricsSe
   const compositions = new Compositions({
     state: activeState,
     reader,
+    site,
     moduleOrigin: moduleOriginOf(settings),
     lastKnownGoodOf: (remote) => good.lastKnownGoodOf(remote),
     isDevelopment: devRoot !== null,
@@ -255,11 +265,13 @@ export async function closeContainer({
   previewPool,
   purges,
   recentCompositions,
+  site,
   teamApi,
   traces,
   watch,
 }: Container): Promise<void> {
   activeState.close();
+  site.close();
   await Promise.all([pool.close(), previewPool.close()]);
   await Promise.all([
     insights?.close(),

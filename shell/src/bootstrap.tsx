@@ -29,7 +29,10 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   if (!rendered) await loadLazyLayouts().catch(report);
   const checkEvent = eventCheck(composition, report);
   const entryKinds = entryKindsOf(composition);
-  const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), checkEvent, entryKinds, zone });
+  const shell = createBrowserShell(report, {
+    ...{ onReleaseChange: followReleases(remotes), checkEvent, entryKinds, zone },
+    site: composition.site,
+  });
   removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>

@@ -31,7 +31,8 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
   readonly styles: string;
 } {
   const sheet = new ServerStyleSheet();
-  const shell = { ...inertShell, origin };
+  const { site } = composition;
+  const shell = { ...inertShell, origin, ...(site && { site }) };
   const remotes = serverRemotes(composition, pages);
   const matched = rendered ? null : pageAt(composition.remotes, url.replace(/[?#].*/s, ''));
   try {

@@ -1,4 +1,4 @@
-import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
+import { isApiFailure, type ShellApi, type Site } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 
@@ -14,7 +14,7 @@ declare const openPage: (url: string) => void;
 
 /** The members of the shell API, such as `http.get`. A new member without a case below does not compile. */
 type Member = {
-  [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | ((...args: never[]) => unknown)
+  [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | Site | ((...args: never[]) => unknown)
     ? K
     : `${K}.${keyof NonNullable<ShellApi[K]> & string}`;
 }[keyof ShellApi];
@@ -167,6 +167,7 @@ const recordNames = ({ session }: ShellApi) => {
 };
 
 const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
+  site: ({ shell }) => expect(shell.site).toBeUndefined(),
   'entryKinds.list': ({ shell }) => expect(shell.entryKinds?.list()).toEqual([]),
   'entryKinds.form': ({ shell }) =>
     expect(shell.entryKinds?.form('garden.poem', { values: {}, errors: {}, onChange: () => undefined })).toBeNull(),

@@ -1,4 +1,4 @@
-import type { EntryKindsPort, ShellApi } from '@linkstall/contracts/shell';
+import type { EntryKindsPort, ShellApi, Site } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents, type eventCheck } from './events.ts';
@@ -24,6 +24,7 @@ interface ShellOptions {
   readonly checkEvent?: ReturnType<typeof eventCheck>;
   /** The kinds of entries of this page. */
   readonly entryKinds?: EntryKindsPort;
+  readonly site?: Site | undefined;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
 }
@@ -31,7 +32,7 @@ interface ShellOptions {
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, checkEvent, entryKinds, zone = '' }: ShellOptions = {},
+  { onReleaseChange, checkEvent, entryKinds, site, zone = '' }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -71,6 +72,7 @@ export function createBrowserShell(
     unsaved: unsaved.begin,
     report,
     ...(entryKinds && { entryKinds }),
+    ...(site && { site }),
   };
 }
 

@@ -26,7 +26,7 @@ const RETRY_TO_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
 
 const TEST_MAIL = {
-  subject: 'Test mail of Linkstall',
+  subject: 'Test mail of {site}',
   heading: 'Mails arrive',
   text: 'The operator of this site has sent this mail to test the mail server.',
   action: 'Open the site',

@@ -1,4 +1,4 @@
-import type { PageHead, ServerPage } from '@linkstall/contracts/shell';
+import { siteNameOf, type PageHead, type ServerPage } from '@linkstall/contracts/shell';
 
 import { lazyChunk } from '../ui/lazy-chunk.ts';
 import { lazyEntries } from '../ui/lazy-entries.ts';
@@ -6,12 +6,12 @@ import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import type { LandingData } from './samples.ts';
 
-const HEAD: PageHead = {
-  title: texts.site.title,
+const headOf = (siteName: string): PageHead => ({
+  title: texts.site.title(siteName),
   description: texts.site.description,
   canonicalPath: '/',
   type: 'website',
-};
+});
 
 /**
  * The page is in its own chunk, so that visitors of creators' pages do not load this chunk. The sample pages in it need the chunk
@@ -25,7 +25,7 @@ export const landingPage: ServerPage<LandingData> = {
   load: async (_params, api) => {
     const { readSamplesInTime } = await landing.load();
     const samples = await readSamplesInTime(api);
-    return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
+    return { status: 200, data: { samples }, head: headOf(siteNameOf(api)), partial: samples === null };
   },
   Component: landing.LazyChunk,
   sample: { samples: [{ content: sampleContent, themeId: 'sample', themeName: 'Sample' }] },

@@ -1,9 +1,10 @@
-import type { PublicApi, ShellApi } from '@linkstall/contracts/shell';
+import { siteNameOf, type PublicApi, type ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
 import { PLAIN } from '@linkstall/themes/plain-theme';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import type { PageContent } from '../ui/page-content.ts';
+import { SiteName } from '../ui/site-name.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -45,7 +46,7 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current, () => null);
   const shownSamples = samples ?? [];
   return (
-    <>
+    <SiteName value={siteNameOf(shell)}>
       <Hero page={heroPage(shownSamples) ?? PLACEHOLDER_PAGE} hasSamples={shownSamples.length > 0} shell={shell} />
       <SampleRow samples={shownSamples} />
       <Features samples={shownSamples} page={shownSamples[0]?.content ?? PLACEHOLDER_PAGE} />
@@ -53,7 +54,7 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
       <Proofs />
       <Questions />
       <Closing />
-    </>
+    </SiteName>
   );
 }
 

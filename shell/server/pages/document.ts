@@ -1,5 +1,5 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
-import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
+import { siteNameOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
 
 import { LRUCache } from 'lru-cache';
@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
-import { FALLBACK_HTML } from './fallback-frame.ts';
+import { fallbackHtml } from './fallback-frame.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { visitScript } from '../insights/visit-script.ts';
 import { type HydrationMode, bootScriptOf } from './boot-script.ts';
@@ -84,7 +84,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
-    ...(isServerRendered ? [] : [FALLBACK_HTML]),
+    ...(isServerRendered ? [] : [fallbackHtml(siteNameOf(composition))]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
     ...(rendered && !loadsNoRelease ? [json('page-data', rendered)] : []),
@@ -95,7 +95,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const text = [
     `<!doctype html><html ${languageAttributes(head.language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, because it observes React
-    ...headTags(head),
+    ...headTags(head, siteNameOf(composition)),
     ...(head.font ? [`<link rel="preload" href="${head.font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
@@ -120,18 +120,8 @@ export function writeDocument(content: DocumentContent): { readonly html: string
 const languageAttributes = (language: PageLanguage): string =>
   language === 'en' ? 'lang="en"' : `lang="${language}" dir="${directionOf(language)}"`;
 
-function headTags({
-  title,
-  description,
-  type,
-  language,
-  canonical,
-  image,
-  wideImage,
-  socialImage,
-  indexed,
-  fediverse,
-}: DocumentHead): string[] {
+function headTags(head: DocumentHead, siteName: string): string[] {
+  const { title, description, type, language, canonical, image, wideImage, socialImage, indexed, fediverse } = head;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -141,7 +131,7 @@ function headTags({
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`, meta('property', 'og:url', canonical)]
       : []),
-    meta('property', 'og:site_name', 'Linkstall'),
+    meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', type),

@@ -1,4 +1,4 @@
-import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+import { siteNameOf, type Composition, type PageHead, type RemoteRelease } from '@linkstall/contracts/shell';
 import {
   type Broken,
   broken,
@@ -101,7 +101,7 @@ export class PageRenderer {
 
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
-      const composition = compositionOf(shell, scope.remotes);
+      const composition = compositionOf(shell, scope);
       const skeleton = await drawSkeleton(this.#options.pool, exchange, { composition, page: match.page, isLoggedIn });
       try {
         const page = { ...match, isLoggedIn, skeleton };
@@ -112,7 +112,7 @@ export class PageRenderer {
         this.#shellFailed(exchange, composition, failureOf(error));
       }
     }
-    return noShellResponse(exchange);
+    return noShellResponse(exchange, siteNameOf(scope));
   }
 
   /** A server-rendered page. Tries all releases in order; when all fail, the shell renders an error page. */
@@ -128,11 +128,12 @@ export class PageRenderer {
     }
     const byOlderShell = await this.#tryOlderShells({ request, match, releases: candidates, shells, deadline });
     if (byOlderShell) return byOlderShell;
-    return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname, match });
+    return this.#shellOnlyPage(request, { status: 503, title: siteNameOf(scope), url: exchange.pathname, match });
   }
 
   notFoundPage(request: PageRequest): Promise<NewResponse> {
-    return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found', match: null });
+    const title = notFoundTitle(request.scope);
+    return this.#shellOnlyPage(request, { status: 404, title, url: '/404/not-found', match: null });
   }
 
   /** When no release of the remote can render a page, the shell can be the cause, so older shells are tried. */
@@ -152,7 +153,7 @@ export class PageRenderer {
     const { remote, page, params } = match;
     const release = releases[0]?.release ?? '';
     for (const shell of shells) {
-      const composition = compositionOf(shell, restrictedTo(scope, remote, releases));
+      const composition = compositionOf(shell, { ...scope, remotes: restrictedTo(scope, remote, releases) });
       const job: RenderJob = {
         shell: shell.release,
         url: exchange.pathname,
@@ -223,7 +224,10 @@ export class PageRenderer {
   ): Promise<NewResponse> {
     if (outcome.kind === 'redirect') return { response: siteRedirect(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
-    const head = { ...documentHead(status, outcome.head, exchange.origin), ...(!indexed && { indexed }) };
+    const head = {
+      ...documentHead(status, outcome.head, { origin: exchange.origin, composition }),
+      ...(!indexed && { indexed }),
+    };
     const mode = status === 200 ? { scripts } : {};
     const response = await this.#options.writer.serverPage(outcome, { status, head, composition, match, ...mode });
     return { response, quality: status === 503 || outcome.partial ? 'unavailable' : 'good' };
@@ -235,7 +239,7 @@ export class PageRenderer {
   ): Promise<NewResponse> {
     const head = defaultHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
     for (const shell of this.#notSuspended('shell', scope.shells)) {
-      const composition = compositionOf(shell, scope.remotes);
+      const composition = compositionOf(shell, scope);
       const job = { shell: shell.release, url, origin: exchange.origin, composition, page: null };
       const limits = { until: Date.now() + TOTAL_LIMIT_MS, onAsk: () => undefined };
       const outcome = validateOutcome(await this.#options.pool.run(job, limits));
@@ -251,7 +255,7 @@ export class PageRenderer {
       const releases = releasesIn({ shells: [shell], remotes: {} });
       return { response, quality: status === 404 ? 'good' : 'unavailable', releases };
     }
-    return noShellResponse(exchange);
+    return noShellResponse(exchange, siteNameOf(scope));
   }
 
   /** Records a failure, after which the next release is tried. */
@@ -286,10 +290,14 @@ export class PageRenderer {
 const failureOf = (error: unknown): Broken =>
   broken(error instanceof IncompleteShell ? 'shell' : 'remote', String(error));
 
-const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
+const notFoundTitle = (from: Pick<Composition, 'site'>): string => `${texts.notFound.title} · ${siteNameOf(from)}`;
 
-function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: string): DocumentHead {
+function documentHead(
+  status: 200 | 404 | 503,
+  head: PageHead | null,
+  { origin, composition }: { readonly origin: string; readonly composition: Composition },
+): DocumentHead {
   if (status === 200 && head) return remoteHead(head, origin);
-  const title = status === 404 ? NOT_FOUND : texts.site.name;
+  const title = status === 404 ? notFoundTitle(composition) : siteNameOf(composition);
   return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
 }

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import type { VisitorComposition } from './compositions.ts';
 
 /** The scope of a page: the shell and the remotes that the page may load. */
-export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes'> {
-  /** Version of the scope, independent of other remotes. It also covers what the remotes expose. */
+export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes' | 'site'> {
+  /** Version of the scope, independent of other remotes. It also covers what the remotes expose, and the settings of the site. */
   readonly version: string;
   /** Whether another visitor can get another release or other pages. */
   readonly rollout: boolean;
@@ -35,7 +35,7 @@ export function scopeOf(
 }
 
 function newScope(
-  { rollouts, shells, remotes: all }: VisitorComposition,
+  { rollouts, shells, remotes: all, site }: VisitorComposition,
   names: readonly string[],
   isolatedRemote?: string,
 ): Scope {
@@ -51,13 +51,14 @@ function newScope(
     }),
   );
   const rollout = ['shell', ...names].some((name) => rollouts.includes(name));
-  return { version: versionOf(shells, remotes), rollout, releases: releasesIn({ shells, remotes }), shells, remotes };
+  const offer = { shells, remotes, ...(site && { site }) };
+  return { version: versionOf(offer), rollout, releases: releasesIn(offer), ...offer };
 }
 
-/** A version for each list of releases and what they expose. */
-function versionOf(shells: VisitorComposition['shells'], remotes: VisitorComposition['remotes']): string {
+/** A version for each list of releases, what they expose, and the settings of the site. */
+function versionOf({ shells, remotes, site }: Pick<Scope, 'shells' | 'remotes' | 'site'>): string {
   const content = Object.entries(remotes).map(([name, { releases, ...offer }]) => [name, namesOf(releases), offer]);
-  const version = createHash('sha256').update(JSON.stringify([namesOf(shells), content]));
+  const version = createHash('sha256').update(JSON.stringify([namesOf(shells), content, site]));
   return version.digest('hex').slice(0, 12);
 }
 
@@ -70,9 +71,10 @@ export const releasesIn = ({ shells, remotes }: Pick<Scope, 'shells' | 'remotes'
 const namesOf = (releases: VisitorComposition['shells']): string[] => releases.map(({ base }) => base);
 
 /** The composition of a page that this release of the shell draws. */
-export function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composition {
+export function compositionOf(shell: RemoteRelease, { remotes, site }: Pick<Scope, 'remotes' | 'site'>): Composition {
   const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
-  return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
+  const id = compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>);
+  return { id, ...(site && { site }), shell, remotes };
 }
 
 /** The remotes of a page's composition: only the remote of the page, with these releases. */

@@ -1,3 +1,4 @@
+import type { Site } from '@linkstall/contracts/shell';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -16,6 +17,7 @@ interface RecordedRequest {
   readonly body: string;
 }
 
+const SITE = '/api/v1/site';
 const OWNERS = '/api/v1/insights/owners/';
 const FORMS = /^\/api\/v1\/(messages|subscriptions)\//;
 const TEAM_API = /^\/api\/v1\/registry\/apps\/([^/]+)\/api$/;
@@ -36,6 +38,8 @@ export class FixtureApi {
   readonly places = new Map<string, { readonly username: string }>();
   /** The subscriptions of e-mail lists, by token. */
   readonly subscriptions = new Map<string, object>();
+  /** The settings of the site; null for the first settings. */
+  site: Site | null = null;
   /** The logged-in user, for requests with a token. */
   account: { readonly username: string } | null = null;
   /** The answers about the own APIs of teams, by the name below /apps. */
@@ -86,6 +90,8 @@ export class FixtureApi {
   /** The response has the data of the moment when the request arrived, however late the response is. */
   async #respond(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
+    // The edge reads the settings of the site all the time.
+    if (url === SITE) return void this.#sendSite(res);
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.ownerBehaviour === 'hangs') return;
@@ -112,6 +118,11 @@ export class FixtureApi {
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(this.replacement?.body ?? text);
+  }
+
+  #sendSite(res: ServerResponse): void {
+    res.writeHead(this.site ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
+    res.end(JSON.stringify({ statusCode: this.site ? 200 : 404, data: this.site, message: 'fixture', success: true }));
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { siteNameOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { awning, tapLink } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../styles/brand.tsx';
-import { useSessionUser } from '../shell-context.ts';
+import { useSessionUser, useShell } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, NavAnchor, Nav, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
@@ -92,7 +93,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Foot>
         <Wrap>
           <span>
-            <b>{site.name}</b> {site.claim}
+            <b>{siteNameOf(useShell())}</b> {site.claim}
           </span>
           <span>
             {Object.entries(site.about).map(([path, label]) => (

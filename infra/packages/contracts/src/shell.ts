@@ -122,6 +122,18 @@ export interface EntryKindsPort {
   form(kind: string, props: Omit<EntryFormProps, 'shell'>): ReactNode;
 }
 
+/** The site as its operators have set it up. */
+export interface Site {
+  readonly name: string;
+  readonly joining: 'open' | 'invitation' | 'approval' | 'closed';
+}
+
+/** The name of a site whose operators have chosen none. */
+const DEFAULT_NAME = 'Linkstall';
+
+/** The name of the site, from the API of the shell, the API of `load`, or a composition. */
+export const siteNameOf = ({ site }: { readonly site?: Site | undefined }): string => site?.name ?? DEFAULT_NAME;
+
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
   readonly http: HttpPort;
@@ -141,11 +153,15 @@ export interface ShellApi {
   readonly report: (error: unknown) => void;
   /** Absent in a shell that does not know such kinds. */
   readonly entryKinds?: EntryKindsPort;
+  /** Absent when the operators have changed nothing, and in a shell that does not know the field. */
+  readonly site?: Site;
 }
 
 /** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
 export interface PublicApi {
   get<T>(path: string): Promise<T>;
+  /** The same as in `ShellApi`. */
+  readonly site?: Site;
 }
 
 /** Metadata for search engines and link previews. Paths belong to this site; the edge makes them absolute. */
@@ -369,6 +385,8 @@ export interface RemoteRelease {
  */
 export interface Composition {
   readonly id: string;
+  /** Absent when the operators have changed nothing. */
+  readonly site?: Site;
   readonly shell: RemoteRelease;
   readonly remotes: Readonly<
     Record<

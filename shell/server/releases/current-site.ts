@@ -1,0 +1,73 @@
+import { jsonObject } from '../http/body.ts';
+import { siteNameOf, type Site } from '@linkstall/contracts/shell';
+
+interface Dependencies {
+  /** Reads the settings from the API. Never rejects. */
+  readonly ask: (path: string, until: number) => Promise<{ readonly status: number; readonly body: string }>;
+  /** Called when the settings have changed. */
+  readonly onChange: () => void;
+}
+
+/** Other edges and shared caches must follow a change within two seconds. */
+const POLL_MS = 500;
+/** Shorter than a timeout that counts against the API. */
+const READ_LIMIT_MS = 900;
+/** How long the first page waits for the first read. */
+const FIRST_READ_MS = 500;
+
+/**
+ * The settings of the site that pages show. The edge reads them all the time, because another edge can have changed them. While
+ * the API is unavailable the last settings stay in use.
+ */
+export class CurrentSite {
+  readonly #dependencies: Dependencies;
+  readonly #firstRead: Promise<unknown>;
+  readonly #timer: NodeJS.Timeout;
+  #site: Site | undefined;
+  #text = '';
+  #reading: Promise<void> | null = null;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    const limit = new Promise((resolve) => setTimeout(resolve, FIRST_READ_MS).unref());
+    this.#firstRead = Promise.race([this.refresh(), limit]);
+    this.#timer = setInterval(() => void this.refresh(), POLL_MS).unref();
+  }
+
+  /** Undefined when the operators have changed nothing. The object stays the same until the next change. */
+  async current(): Promise<Site | undefined> {
+    await this.#firstRead;
+    return this.#site;
+  }
+
+  /** Reads the settings again. A read that is in progress can have started before the change, so another one follows. */
+  async refresh(): Promise<void> {
+    if (this.#reading) await this.#reading;
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    await this.#reading;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #read(): Promise<void> {
+    const { status, body } = await this.#dependencies.ask('/site', Date.now() + READ_LIMIT_MS);
+    if (status !== 200 || body === this.#text) return;
+    const isFirst = this.#text === '';
+    this.#text = body;
+    const site = siteIn(body);
+    if (JSON.stringify(site) === JSON.stringify(this.#site)) return;
+    this.#site = site;
+    if (!isFirst) this.#dependencies.onChange();
+  }
+}
+
+function siteIn(body: string): Site | undefined {
+  const { data } = (jsonObject(body) ?? {}) as { readonly data?: Site };
+  return data === undefined || isDefault(data) ? undefined : data;
+}
+
+/** Fields that operators have not set are absent, except the name and how people join. */
+const isDefault = (site: Site): boolean =>
+  site.name === siteNameOf({}) && site.joining === 'open' && Object.keys(site).length === 2;

@@ -1,4 +1,4 @@
-import type { EntryKindsPort, ShellApi, Site } from '@linkstall/contracts/shell';
+import { siteOf, type EntryKindsPort, type ShellApi, type Site } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents, type eventCheck } from './events.ts';
@@ -72,7 +72,7 @@ export function createBrowserShell(
     unsaved: unsaved.begin,
     report,
     ...(entryKinds && { entryKinds }),
-    ...(site && { site }),
+    site: siteOf({ site }),
   };
 }
 
@@ -105,5 +105,6 @@ export const inertShell: ShellApi = {
   notFound,
   unsaved: () => noop,
   report: noop,
+  site: siteOf({}),
   entryKinds: { list: () => [], form: () => null },
 };

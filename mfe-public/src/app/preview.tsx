@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, siteNameOf, type PhonePreviewProps, type SlotModule } from '@linkstall/contracts/shell';
+import { CONTRACT_VERSION, siteOf, type PhonePreviewProps, type SlotModule } from '@linkstall/contracts/shell';
 
 import { previewCss } from '@linkstall/themes/page-theme';
 
@@ -31,7 +31,7 @@ function PhonePreview({ shell, user, links, entries, shown, theme, hasStore }: P
     ...(user.language && { language: user.language }),
   };
   return (
-    <SiteName value={siteNameOf(shell)}>
+    <SiteName value={siteOf(shell).name}>
       <PageDrawings username={username} entries={content.entries ?? []}>
         <PreviewPage data={content} />
       </PageDrawings>

@@ -1,4 +1,4 @@
-import { siteNameOf, type PageHead, type ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type ServerPage } from '@linkstall/contracts/shell';
 
 import { lazyChunk } from '../ui/lazy-chunk.ts';
 import { lazyEntries } from '../ui/lazy-entries.ts';
@@ -25,7 +25,7 @@ export const landingPage: ServerPage<LandingData> = {
   load: async (_params, api) => {
     const { readSamplesInTime } = await landing.load();
     const samples = await readSamplesInTime(api);
-    return { status: 200, data: { samples }, head: headOf(siteNameOf(api)), partial: samples === null };
+    return { status: 200, data: { samples }, head: headOf(siteOf(api).name), partial: samples === null };
   },
   Component: landing.LazyChunk,
   sample: { samples: [{ content: sampleContent, themeId: 'sample', themeName: 'Sample' }] },

@@ -1,4 +1,4 @@
-import { siteNameOf, type PublicApi, type ShellApi } from '@linkstall/contracts/shell';
+import { siteOf, type PublicApi, type ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
 import { PLAIN } from '@linkstall/themes/plain-theme';
 import { useCallback, useState, useSyncExternalStore } from 'react';
@@ -46,7 +46,7 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current, () => null);
   const shownSamples = samples ?? [];
   return (
-    <SiteName value={siteNameOf(shell)}>
+    <SiteName value={siteOf(shell).name}>
       <Hero page={heroPage(shownSamples) ?? PLACEHOLDER_PAGE} hasSamples={shownSamples.length > 0} shell={shell} />
       <SampleRow samples={shownSamples} />
       <Features samples={shownSamples} page={shownSamples[0]?.content ?? PLACEHOLDER_PAGE} />

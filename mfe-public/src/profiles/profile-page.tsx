@@ -1,4 +1,4 @@
-import { siteNameOf, type PageHead, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect, useSyncExternalStore } from 'react';
 
@@ -29,7 +29,7 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
   const isOwn = useSyncExternalStore(onChange, current, () => null)?.username === data?.username;
   if (!data) return shell.notFound();
   return (
-    <SiteName value={siteNameOf(shell)}>
+    <SiteName value={siteOf(shell).name}>
       <CreatorPage content={data} isOwn={isOwn} origin={shell.origin} />
     </SiteName>
   );

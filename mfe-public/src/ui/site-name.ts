@@ -1,5 +1,5 @@
-import { siteNameOf } from '@linkstall/contracts/shell';
+import { siteOf } from '@linkstall/contracts/shell';
 import { createContext } from 'react';
 
 /** The name of the site below each page of a creator. */
-export const SiteName = createContext(siteNameOf({}));
+export const SiteName = createContext(siteOf({}).name);

@@ -1,5 +1,5 @@
 import type { StorePage } from '@linkstall/contracts/http';
-import { siteNameOf, type PageHead, type PageResult, type ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type PageResult, type ServerPage } from '@linkstall/contracts/shell';
 import { isSameCollection, type ProductFilter } from '@linkstall/kit/product-filter';
 import { brokenNameRule } from '@linkstall/kit/username';
 
@@ -84,7 +84,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
       ...(isFiltered && { filter }),
     },
     head: {
-      ...headOf(owner, { page, ...filter, preview, texts, siteName: siteNameOf(api) }),
+      ...headOf(owner, { page, ...filter, preview, texts, siteName: siteOf(api).name }),
       ...(language && { language }),
       ...(color && { themeColor: color }),
       ...(total > 0 &&

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { siteNameOf, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
+import { siteOf, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
 import { Provider, useAtomValue } from 'jotai';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 
@@ -54,7 +54,7 @@ function StoreContent({ data, shell }: StoreContentProps) {
     />
   );
   return (
-    <ThemedPage theme={theme} owner={owner} notice={shell.notice} siteName={siteNameOf(shell)} actions={actions}>
+    <ThemedPage theme={theme} owner={owner} notice={shell.notice} siteName={siteOf(shell).name} actions={actions}>
       {components && failure && <components.ListProblem failure={failure} onRetry={reload} />}
       {components && canArrange && isArranging ? (
         <components.Arrange onDone={finishArranging} />

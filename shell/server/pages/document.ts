@@ -1,5 +1,5 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
-import { siteNameOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
 
 import { LRUCache } from 'lru-cache';
@@ -84,7 +84,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
-    ...(isServerRendered ? [] : [fallbackHtml(siteNameOf(composition))]),
+    ...(isServerRendered ? [] : [fallbackHtml(siteOf(composition).name)]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
     ...(rendered && !loadsNoRelease ? [json('page-data', rendered)] : []),
@@ -95,7 +95,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const text = [
     `<!doctype html><html ${languageAttributes(head.language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, because it observes React
-    ...headTags(head, siteNameOf(composition)),
+    ...headTags(head, siteOf(composition).name),
     ...(head.font ? [`<link rel="preload" href="${head.font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',

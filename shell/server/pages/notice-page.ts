@@ -1,6 +1,6 @@
 import { directionOf } from '@linkstall/kit/languages';
 import type { PageLanguage } from '@linkstall/contracts/http';
-import { siteNameOf } from '@linkstall/contracts/shell';
+import { siteOf } from '@linkstall/contracts/shell';
 
 import { previewPageHeaders } from '../http/security-headers.ts';
 import type { Compositions } from '../releases/compositions.ts';
@@ -34,7 +34,7 @@ export async function noticePage(
   { status, language, title, body }: Notice,
   from: Dependencies,
 ): Promise<ServedResponse> {
-  const { shell, siteName } = await siteOf(from.compositions);
+  const { shell, siteName } = await shellOf(from.compositions);
   const css = `${await baseCss(from.reader, shell)}${STYLE}`;
   const html = [
     `<!doctype html><html lang="${language ?? 'en'}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -50,9 +50,9 @@ export async function noticePage(
 }
 
 /** The release of the shell, when it is available, and the name of the site. */
-async function siteOf(compositions: Compositions) {
+async function shellOf(compositions: Compositions) {
   const composition = await compositions.for(null).catch(() => null);
-  return { shell: composition?.shells[0]?.release ?? '', siteName: siteNameOf(composition ?? {}) };
+  return { shell: composition?.shells[0]?.release ?? '', siteName: siteOf(composition ?? {}).name };
 }
 
 /** The shell's base styles, when they are available. */

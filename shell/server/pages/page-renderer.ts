@@ -1,4 +1,4 @@
-import { siteNameOf, type Composition, type PageHead, type RemoteRelease } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type PageHead, type RemoteRelease } from '@linkstall/contracts/shell';
 import {
   type Broken,
   broken,
@@ -112,7 +112,7 @@ export class PageRenderer {
         this.#shellFailed(exchange, composition, failureOf(error));
       }
     }
-    return noShellResponse(exchange, siteNameOf(scope));
+    return noShellResponse(exchange, siteOf(scope).name);
   }
 
   /** A server-rendered page. Tries all releases in order; when all fail, the shell renders an error page. */
@@ -128,7 +128,7 @@ export class PageRenderer {
     }
     const byOlderShell = await this.#tryOlderShells({ request, match, releases: candidates, shells, deadline });
     if (byOlderShell) return byOlderShell;
-    return this.#shellOnlyPage(request, { status: 503, title: siteNameOf(scope), url: exchange.pathname, match });
+    return this.#shellOnlyPage(request, { status: 503, title: siteOf(scope).name, url: exchange.pathname, match });
   }
 
   notFoundPage(request: PageRequest): Promise<NewResponse> {
@@ -255,7 +255,7 @@ export class PageRenderer {
       const releases = releasesIn({ shells: [shell], remotes: {} });
       return { response, quality: status === 404 ? 'good' : 'unavailable', releases };
     }
-    return noShellResponse(exchange, siteNameOf(scope));
+    return noShellResponse(exchange, siteOf(scope).name);
   }
 
   /** Records a failure, after which the next release is tried. */
@@ -290,7 +290,7 @@ export class PageRenderer {
 const failureOf = (error: unknown): Broken =>
   broken(error instanceof IncompleteShell ? 'shell' : 'remote', String(error));
 
-const notFoundTitle = (from: Pick<Composition, 'site'>): string => `${texts.notFound.title} · ${siteNameOf(from)}`;
+const notFoundTitle = (from: Pick<Composition, 'site'>): string => `${texts.notFound.title} · ${siteOf(from).name}`;
 
 function documentHead(
   status: 200 | 404 | 503,
@@ -298,6 +298,6 @@ function documentHead(
   { origin, composition }: { readonly origin: string; readonly composition: Composition },
 ): DocumentHead {
   if (status === 200 && head) return remoteHead(head, origin);
-  const title = status === 404 ? notFoundTitle(composition) : siteNameOf(composition);
+  const title = status === 404 ? notFoundTitle(composition) : siteOf(composition).name;
   return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
 }

@@ -1,5 +1,5 @@
 import { jsonObject } from '../http/body.ts';
-import { siteNameOf, type Site } from '@linkstall/contracts/shell';
+import { siteOf, type Site } from '@linkstall/contracts/shell';
 
 interface Dependencies {
   /** Reads the settings from the API. Never rejects. */
@@ -54,12 +54,11 @@ export class CurrentSite {
   async #read(): Promise<void> {
     const { status, body } = await this.#dependencies.ask('/site', Date.now() + READ_LIMIT_MS);
     if (status !== 200 || body === this.#text) return;
-    const isFirst = this.#text === '';
     this.#text = body;
     const site = siteIn(body);
     if (JSON.stringify(site) === JSON.stringify(this.#site)) return;
     this.#site = site;
-    if (!isFirst) this.#dependencies.onChange();
+    this.#dependencies.onChange();
   }
 }
 
@@ -70,4 +69,4 @@ function siteIn(body: string): Site | undefined {
 
 /** Fields that operators have not set are absent, except the name and how people join. */
 const isDefault = (site: Site): boolean =>
-  site.name === siteNameOf({}) && site.joining === 'open' && Object.keys(site).length === 2;
+  JSON.stringify(site) === JSON.stringify(siteOf({}));

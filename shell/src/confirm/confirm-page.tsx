@@ -1,4 +1,4 @@
-import { siteNameOf } from '@linkstall/contracts/shell';
+import { siteOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { awning, Button, SendButton } from '@linkstall/kit/components';
 import { Form, PasswordField, TextField } from '@linkstall/kit/form';
@@ -23,7 +23,7 @@ const { confirm: texts } = lazyTexts;
  */
 export function ConfirmPage() {
   const user = useSessionUser();
-  const siteName = siteNameOf(useShell());
+  const siteName = siteOf(useShell()).name;
   useEffect(() => {
     showInDocument({ title: `${texts.title} · ${siteName}`, language: translation.language });
   }, [siteName]);

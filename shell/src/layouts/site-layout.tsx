@@ -1,4 +1,4 @@
-import { siteNameOf } from '@linkstall/contracts/shell';
+import { siteOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { awning, tapLink } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
@@ -93,7 +93,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Foot>
         <Wrap>
           <span>
-            <b>{siteNameOf(useShell())}</b> {site.claim}
+            <b>{siteOf(useShell()).name}</b> {site.claim}
           </span>
           <span>
             {Object.entries(site.about).map(([path, label]) => (

@@ -1,4 +1,4 @@
-import { siteNameOf, type PageDeclaration } from '@linkstall/contracts/shell';
+import { siteOf, type PageDeclaration } from '@linkstall/contracts/shell';
 import { useAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -37,7 +37,7 @@ export function Guard({ access, notFoundPage, children }: Props) {
 function AccessDenied({ notFoundPage }: Pick<Props, 'notFoundPage'>) {
   const shell = useShell();
   useFreshUser(shell);
-  const siteName = siteNameOf(shell);
+  const siteName = siteOf(shell).name;
   useEffect(() => {
     showInDocument({ title: `${texts.notFound.title} · ${siteName}` });
   }, [siteName]);

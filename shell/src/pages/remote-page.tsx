@@ -1,4 +1,4 @@
-import { siteNameOf, type RemoteModule } from '@linkstall/contracts/shell';
+import { siteOf, type RemoteModule } from '@linkstall/contracts/shell';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 
@@ -19,7 +19,7 @@ export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
   const { remote, page } = matched;
   const exposed = { remote, expose: './routes' };
   const remoteState = useRemote<RemoteModule | ForeignModule>(exposed, useLocation().pathname);
-  const siteName = siteNameOf(useShell());
+  const siteName = siteOf(useShell()).name;
   useEffect(() => {
     showInDocument({ title: `${translatedTitle(page.title)} · ${siteName}`, language: translation.language });
   }, [page.title, siteName]);

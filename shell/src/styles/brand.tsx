@@ -1,4 +1,4 @@
-import { siteNameOf } from '@linkstall/contracts/shell';
+import { siteOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import type { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -38,6 +38,6 @@ export const Brand = ({ link }: { readonly link?: typeof Link }) => (
         <path d="M17 20.5h6.25a4.25 4.25 0 010 8.5H18.75a4.25 4.25 0 01-4.25-4.25" />
       </g>
     </svg>
-    {siteNameOf(useShell())}
+    {siteOf(useShell()).name}
   </Home>
 );

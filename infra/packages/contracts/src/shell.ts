@@ -128,11 +128,10 @@ export interface Site {
   readonly joining: 'open' | 'invitation' | 'approval' | 'closed';
 }
 
-/** The name of a site whose operators have chosen none. */
-const DEFAULT_NAME = 'Linkstall';
+const FIRST_SITE: Site = { name: 'Linkstall', joining: 'open' };
 
-/** The name of the site, from the API of the shell, the API of `load`, or a composition. */
-export const siteNameOf = ({ site }: { readonly site?: Site | undefined }): string => site?.name ?? DEFAULT_NAME;
+/** The site, from the API of the shell, the API of `load`, or a composition. Without a site: the first settings. */
+export const siteOf = ({ site = FIRST_SITE }: { readonly site?: Site | undefined }): Site => site;
 
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
@@ -153,14 +152,14 @@ export interface ShellApi {
   readonly report: (error: unknown) => void;
   /** Absent in a shell that does not know such kinds. */
   readonly entryKinds?: EntryKindsPort;
-  /** Absent when the operators have changed nothing, and in a shell that does not know the field. */
+  /** Absent in a shell that does not know the field. */
   readonly site?: Site;
 }
 
 /** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
 export interface PublicApi {
   get<T>(path: string): Promise<T>;
-  /** The same as in `ShellApi`. */
+  /** Absent when the operators have changed nothing. */
   readonly site?: Site;
 }
 

@@ -3,6 +3,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import {
   type ApiFailure,
   isApiFailure,
+  siteOf,
   type PageRecording,
   type RoutesFile,
   type ServerPage,
@@ -76,6 +77,7 @@ export function createFakeShell(
     origin: location.origin,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reportedErrors.push(error),
+    site: siteOf({}),
     entryKinds: { list: () => [], form: () => null },
     unsaved: () => {
       const change = {};

@@ -1,5 +1,5 @@
 import type { PageLanguage, Product, ProductOrders, ProductPage } from '@linkstall/contracts/http';
-import { siteNameOf, type PageHead, type PageResult, type ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type PageResult, type ServerPage } from '@linkstall/contracts/shell';
 import { formatPrice } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
 
@@ -88,7 +88,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
     status: 200,
     data: { owner, theme: css, product, more, ...(orders && { orders }), ...(language && { language }) },
     head: {
-      ...(await headOf({ owner, product, preview, siteName: siteNameOf(api), ...(language && { language }) })),
+      ...(await headOf({ owner, product, preview, siteName: siteOf(api).name, ...(language && { language }) })),
       ...(color && { themeColor: color }),
       facts: inLanguage(productFacts(username, product), { language, type: 'ItemPage' }),
     },

@@ -1,4 +1,4 @@
-import { siteNameOf, type ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type ServerPage } from '@linkstall/contracts/shell';
 import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 
@@ -64,7 +64,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data, shell }) => {
         </BuyBar>
       </Panel>
       <Footer>
-        <a href="/">{texts.store.madeWith(siteNameOf(shell))}</a>
+        <a href="/">{texts.store.madeWith(siteOf(shell).name)}</a>
       </Footer>
     </Page>
   );

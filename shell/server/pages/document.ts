@@ -1,6 +1,8 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
-import { siteOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type RemoteRelease, type RenderedPage, type Site } from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
+import { imageAt } from '@linkstall/kit/text';
+import { mix } from '@linkstall/themes/colors';
 
 import { LRUCache } from 'lru-cache';
 
@@ -62,6 +64,7 @@ interface DocumentContent {
   readonly devReload: boolean;
 }
 
+const HOVER_SHARE = 0.25;
 /** The text of the style tag that styled-components fills through the CSSOM. The text stays empty. */
 const EMPTY_STYLE = '';
 
@@ -80,7 +83,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const speculationRules =
     isServerRendered && (content.countsVisits || !loadsNoRelease) ? speculationRulesOf(scripts) : [];
   const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
-  const { allCss, themeColors } = shellHeadOf(content.baseCss);
+  const { allCss, themeColors } = shellHeadOf(content.baseCss + accentCss(siteOf(composition)));
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
@@ -98,7 +101,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...headTags(head, siteOf(composition).name),
     ...(head.font ? [`<link rel="preload" href="${head.font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
+    iconTags(siteOf(composition)),
     ...(isServerRendered ? [] : preloadTags(composition.shell, scripts)),
     `<style>${baseCss}</style>${styles}</head><body>`,
     ...body,
@@ -151,6 +154,18 @@ function headTags(head: DocumentHead, siteName: string): string[] {
     ...(fediverse === null ? [] : [meta('name', 'fediverse:creator', fediverse)]),
   ];
 }
+
+/** The logo of the site, or the icons of the shell. */
+const iconTags = ({ logo }: Site): string =>
+  logo === undefined
+    ? '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">'
+    : `<link rel="icon" href="${imageAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${imageAt(logo, 192)}">`;
+
+/** The accent colour replaces the colour of actions in both schemes. The text on it stays dark. */
+const accentCss = ({ accent }: Site): string =>
+  accent === undefined
+    ? ''
+    : `\n:root { --ls-action: ${accent}; --ls-action-hover: ${mix(accent, '#ffffff', HOVER_SHARE)}; }`;
 
 interface ShellHead {
   readonly allCss: string;

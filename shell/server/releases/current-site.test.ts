@@ -28,13 +28,19 @@ it('pages follow a new name that another edge has forwarded, and the first name 
   const before = await textsOf();
   for (const text of before) expect(text).toContain('Linkstall');
   api.site = GARDEN;
-  await sendUntil(() => get('/asha'), ({ text }) => text.includes(NAME));
+  await sendUntil(
+    () => get('/asha'),
+    ({ text }) => text.includes(NAME),
+  );
   for (const text of await textsOf()) {
     expect(text).toContain(NAME);
     expect(text).not.toContain('Linkstall');
   }
   api.site = { ...GARDEN, name: 'Linkstall' };
-  await sendUntil(() => get('/asha'), ({ text }) => !text.includes(NAME));
+  await sendUntil(
+    () => get('/asha'),
+    ({ text }) => !text.includes(NAME),
+  );
   expect(await textsOf()).toEqual(before);
 });
 

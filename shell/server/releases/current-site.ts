@@ -68,5 +68,4 @@ function siteIn(body: string): Site | undefined {
 }
 
 /** Fields that operators have not set are absent, except the name and how people join. */
-const isDefault = (site: Site): boolean =>
-  JSON.stringify(site) === JSON.stringify(siteOf({}));
+const isDefault = (site: Site): boolean => JSON.stringify(site) === JSON.stringify(siteOf({}));

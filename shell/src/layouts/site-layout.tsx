@@ -61,6 +61,7 @@ const Foot = styled.footer`
 /** The layout of landing page, stores and error pages. Its links are plain, so that they work without scripts. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
+  const { name, links } = siteOf(useShell());
   const isLanding = useLocation().pathname === '/';
   const current = useCurrentSection(SECTIONS, isLanding);
   return (
@@ -93,12 +94,17 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Foot>
         <Wrap>
           <span>
-            <b>{siteOf(useShell()).name}</b> {site.claim}
+            <b>{name}</b> {site.claim}
           </span>
           <span>
             {Object.entries(site.about).map(([path, label]) => (
               <a key={path} href={path}>
                 {label}
+              </a>
+            ))}
+            {links?.map(({ title, url }) => (
+              <a key={url} href={url} rel="noopener">
+                {title}
               </a>
             ))}
           </span>

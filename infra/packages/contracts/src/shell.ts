@@ -126,6 +126,17 @@ export interface EntryKindsPort {
 export interface Site {
   readonly name: string;
   readonly joining: 'open' | 'invitation' | 'approval' | 'closed';
+  /** The path of the logo, a square image; absent for the logo of the software. */
+  readonly logo?: string;
+  /** `#rrggbb`, the colour of actions on the pages of the site; absent for the colour of the software. Dark text is readable on it. */
+  readonly accent?: string;
+  /** The links of the operators below the pages of the site, such as an imprint. */
+  readonly links?: readonly SiteLink[];
+}
+
+export interface SiteLink {
+  readonly title: string;
+  readonly url: string;
 }
 
 const FIRST_SITE: Site = { name: 'Linkstall', joining: 'open' };

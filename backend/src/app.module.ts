@@ -33,6 +33,7 @@ import { RegistryModule } from './registry/registry.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
+import { SiteModule } from './site/site.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { SubscribersModule } from './subscribers/subscribers.module.js';
 import { ThemesModule } from './themes/themes.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         StorageModule,
         InstallationModule,
         SamplesModule,
+        SiteModule,
         HealthModule,
         PagesModule, // last, because its `:userName` matches every one-segment path
       ],

@@ -102,6 +102,9 @@ const COMPARED = {
   AccountUsage: 'AccountUsageResponse',
   SiteStorage: 'SiteStorageResponse',
   SiteHealth: 'SiteHealthResponse',
+  SiteInfo: 'SiteInfoResponse',
+  SiteSettings: 'SiteSettingsResponse',
+  SiteSettingsChange: 'SiteSettingsDto',
   ProgramVersion: 'ProgramVersionResponse',
   WaitingMails: 'WaitingMailsResponse',
   SiteCertificate: 'SiteCertificateResponse',
@@ -159,6 +162,7 @@ const NESTED = [
   ...[
     'Entry',
     'EntrySize',
+    'Joining',
     'LinkEntry',
     'OtherEntry',
     'DownloadFile',

@@ -9,9 +9,9 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 export const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';
 
-type ChangeScope = 'page' | 'products';
+type ChangeScope = 'page' | 'products' | 'site';
 
-/** Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. */
+/** Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. The scope `site` means what all pages show of the site. */
 export const ChangesPage = (scope: ChangeScope = 'page') => SetMetadata(CHANGES_PAGE, scope);
 
 /** Names the changed pages in a response header. The edge invalidates its cache with it and removes the header. */
@@ -32,7 +32,7 @@ export class ChangedPagesInterceptor implements NestInterceptor {
           (name) => name !== '',
         );
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
-        if (scope === 'products') tags.add('products');
+        if (scope !== 'page') tags.add(scope);
         if (tags.size > 0) response.setHeader(HEADER, [...tags].join(', '));
       }),
     );

@@ -38,17 +38,18 @@ interface ListRule {
   readonly maxItems: number;
   /** The message for an empty list, and for a list that is too long. */
   readonly message: string;
+  readonly canBeEmpty?: boolean;
 }
 
 /** Validates each text of a list; a single form field is a list of one. */
-export function RuleOfEach(rule: FormRule, { maxItems, message }: ListRule): PropertyDecorator {
+export function RuleOfEach(rule: FormRule, { maxItems, message, canBeEmpty = false }: ListRule): PropertyDecorator {
   const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
   return validatedBy(
     (value, form) =>
       listOf(value).length > maxItems ? value : listOf(value).map((text) => cleanValue(text, rule, form)),
     (value, field, form) => {
       const list = listOf(value);
-      if (list.length === 0 || list.length > maxItems) return message;
+      if ((list.length === 0 && !canBeEmpty) || list.length > maxItems) return message;
       return list.map((text) => problemOf(text, rule, { field, form })).find((problem) => problem !== null) ?? null;
     },
   );

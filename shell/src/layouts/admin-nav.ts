@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { Composition } from '@linkstall/contracts/shell';
-import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/components';
+import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon, SiteIcon } from '@linkstall/kit/components';
 import type { ComponentType } from 'react';
 
 import { translatedTitle } from '../shell-translation.ts';
@@ -11,6 +11,7 @@ const icons: Readonly<Partial<Record<string, ComponentType>>> = {
   design: DesignIcon,
   links: LinksIcon,
   releases: ReleasesIcon,
+  site: SiteIcon,
   statistics: ChartIcon,
 };
 

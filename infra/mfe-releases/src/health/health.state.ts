@@ -2,7 +2,7 @@ import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '../ui/loaded.state.ts';
+import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { fetchHealth, sendTestMail } from './health.api.ts';
 
 /** `problem` is the sentence of the API about a mail that was not sent; null after a success. */

@@ -3,7 +3,7 @@ import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '../ui/loaded.state.ts';
+import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { texts } from '../ui/texts.ts';
 import { fetchForcedChanges, sendConfirmation } from './releases.api.ts';
 import { doLoadAtom } from './releases.state.ts';

@@ -3,7 +3,7 @@ import { attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '../ui/loaded.state.ts';
+import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { withNewest, withOlder } from './merge-history.ts';
 import { fetchHistory, fetchOverview, fetchPageReport, sendOperation } from './releases.api.ts';
 

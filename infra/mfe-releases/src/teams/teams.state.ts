@@ -2,7 +2,7 @@ import type { TeamAction, TeamChange } from '@linkstall/contracts/http';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '../ui/loaded.state.ts';
+import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { fetchTeams, sendTeamChange } from './teams.api.ts';
 
 /** A change of a team, without the state that the user saw. */

@@ -1173,6 +1173,29 @@ export interface Counts {
   readonly counts: readonly string[];
 }
 
+/** Whether people may create accounts: everybody, by invitation, after an approval, or nobody. */
+export type Joining = 'open' | 'invitation' | 'approval' | 'closed';
+
+/** `GET /site`: what everybody sees of the site. */
+export interface SiteInfo {
+  readonly name: string;
+  readonly joining: Joining;
+}
+
+/** `GET /admin/site`: the settings of the site, for operators. */
+export interface SiteSettings extends SiteInfo {
+  /** Only addresses of these domains may have an account; `*.example.com` means the subdomains. Empty: all domains. */
+  readonly emailDomains: readonly string[];
+  /** The number of changes. */
+  readonly revision: number;
+}
+
+/** `PATCH /admin/site`. Absent fields stay unchanged. */
+export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision'>> {
+  /** The revision that the operator saw. The API refuses a change of another one. */
+  readonly revision: number;
+}
+
 /** A user who operates the site: `GET /admin/operators`. The administrator of the machine calls it. */
 export interface Operator {
   readonly username: string;

@@ -324,7 +324,7 @@ export interface PageDeclaration {
   readonly reads?: readonly string[];
   readonly nav?: {
     readonly label: string;
-    readonly icon: 'links' | 'design' | 'account' | 'statistics' | 'releases';
+    readonly icon: 'links' | 'design' | 'account' | 'statistics' | 'releases' | 'site';
     readonly order: number;
   };
 }

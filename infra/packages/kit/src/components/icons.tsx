@@ -90,6 +90,7 @@ export const QrIcon = /* @__PURE__ */ icon(
   'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14h.01M14 20h.01M18 17.5v2.5h2',
 );
 export const ReleasesIcon = /* @__PURE__ */ icon('M12 3l9 5-9 5-9-5zM3 12.5l9 5 9-5M3 17l9 4.5 9-4.5');
+export const SiteIcon = /* @__PURE__ */ icon('M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6');
 export const RupeeIcon = /* @__PURE__ */ icon('M7 5h10M7 9h10M7 13h3a4 4 0 000-8M7 13l8 7');
 export const ShareIcon = /* @__PURE__ */ icon('M12 15V4M8 7l4-4 4 4M5 12v8h14v-8');
 export const SortIcon = /* @__PURE__ */ icon('M8 5v14M4 9l4-4 4 4M16 19V5M12 15l4 4 4-4');

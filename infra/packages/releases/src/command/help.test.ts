@@ -16,6 +16,7 @@ const DOCUMENTS = [
     'infra/docs/using.md',
     'infra/docs/ship-your-module.md',
     'infra/mfe-releases/README.md',
+    'infra/mfe-site/README.md',
   ].map((path) => join(ROOT, path)),
   ...[GUIDE, join(import.meta.dirname, '../../README.md')],
 ];

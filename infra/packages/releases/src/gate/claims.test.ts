@@ -82,7 +82,7 @@ test('a page below a reserved name does not conflict with /:userName, unless the
 });
 
 test('the routes of all remotes of the product do not overlap', () => {
-  const folders = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases'];
+  const folders = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases', 'infra/mfe-site'];
   const all = folders.map((folder) => [folder, [JSON.parse(readFileSync(join(ROOT, folder, 'routes.json'), 'utf8'))]]);
   assert.doesNotThrow(() => checkOverlap(Object.fromEntries(all)));
 });

@@ -66,7 +66,7 @@ test('routesProblems names each wrong field and its position in a sentence', () 
 });
 
 test('the routes.json files of the product are valid', async () => {
-  for (const folder of ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases'])
+  for (const folder of ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases', 'infra/mfe-site'])
     assert.deepEqual(routesProblems(JSON.parse(await readFile(join(ROOT, folder, 'routes.json'), 'utf8'))), []);
 });
 

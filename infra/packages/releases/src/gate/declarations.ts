@@ -46,6 +46,7 @@ const ICONS: Record<NonNullable<Page['nav']>['icon'], true> = {
   account: true,
   statistics: true,
   releases: true,
+  site: true,
 };
 
 const printable = (value: unknown) => {

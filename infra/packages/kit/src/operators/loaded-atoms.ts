@@ -1,6 +1,6 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
-import { afterFailure, attempt, type Loaded } from '@linkstall/kit/loading';
-import { shellAtom } from '@linkstall/kit/remote';
+import { afterFailure, attempt, type Loaded } from '../loading/loaded.ts';
+import { shellAtom } from '../remote/shell.ts';
 import { atom } from 'jotai';
 
 import { refreshUserWhenNoOperator } from './operator-role.ts';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { ApiFailure, ShellApi } from '@linkstall/contracts/shell';
-import { attempt } from '@linkstall/kit/loading';
+import { attempt } from '../loading/loaded.ts';
 
 /** Reads the user again when the user is no operator any more. The shell then shows its 404 page. */
 export async function refreshUserWhenNoOperator(shell: ShellApi, { code }: ApiFailure): Promise<void> {

@@ -1,0 +1,43 @@
+import type { Joining, SiteSettingsChange } from '@linkstall/contracts/http';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+
+import { cleanLineOf } from '../../http/plain-text.js';
+import { Rule, RuleOfEach } from '../../http/rule.js';
+import { EMAIL_DOMAIN } from '../email-domain.rule.js';
+
+const MAX_DOMAINS = 50;
+export const JOINING: readonly Joining[] = ['open', 'invitation', 'approval', 'closed'];
+const REVISION_MESSAGE = 'revision must be the revision of GET /admin/site';
+
+export class SiteSettingsDto implements SiteSettingsChange {
+  @ApiProperty({ example: 0, description: 'The revision that was read. With another revision: 409.' })
+  @IsInt({ message: REVISION_MESSAGE })
+  @Min(0, { message: REVISION_MESSAGE })
+  @Max(Number.MAX_SAFE_INTEGER, { message: REVISION_MESSAGE })
+  readonly revision!: number;
+
+  @ApiProperty({ example: 'Garden Club', maxLength: 40, required: false })
+  @ValidateIf(({ name }: SiteSettingsDto) => name !== undefined)
+  @Rule(cleanLineOf('Name', 40))
+  readonly name?: string;
+
+  @ApiProperty({ example: 'invitation', enum: JOINING, required: false })
+  @ValidateIf(({ joining }: SiteSettingsDto) => joining !== undefined)
+  @IsIn(JOINING, { message: `joining must be one of ${JOINING.join(', ')}` })
+  readonly joining?: Joining;
+
+  @ApiProperty({
+    example: ['example.com'],
+    type: [String],
+    required: false,
+    description: 'Domains of email addresses; *.example.com means the subdomains. Empty: all domains.',
+  })
+  @ValidateIf(({ emailDomains }: SiteSettingsDto) => emailDomains !== undefined)
+  @RuleOfEach(EMAIL_DOMAIN, {
+    maxItems: MAX_DOMAINS,
+    message: `At most ${MAX_DOMAINS} domains are possible`,
+    canBeEmpty: true,
+  })
+  readonly emailDomains?: readonly string[];
+}

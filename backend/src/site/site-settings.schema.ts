@@ -1,0 +1,28 @@
+import type { Joining } from '@linkstall/contracts/http';
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** The single document with the settings of the site. It is absent until the first change. */
+@Schema({ collection: 'site_settings', versionKey: false, strict: 'throw' })
+export class SiteSettingsEntity {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** Increases with each change. */
+  @Prop({ type: Number, required: true })
+  revision!: number;
+
+  /** The `ref` of the keyed write that made the last change. */
+  @Prop({ type: String, required: true })
+  changedBy!: string;
+
+  @Prop({ type: String })
+  name?: string;
+
+  @Prop({ type: String, enum: ['open', 'invitation', 'approval', 'closed'] })
+  joining?: Joining;
+
+  @Prop({ type: [String], default: undefined })
+  emailDomains?: string[];
+}
+
+export const SiteSettingsSchema = SchemaFactory.createForClass(SiteSettingsEntity);

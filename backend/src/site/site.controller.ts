@@ -1,0 +1,25 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+
+import { Public } from '../auth/guards/access.decorator.js';
+import { Fails, Responds } from '../docs/responses.js';
+import { SiteInfoResponse } from './site.response.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+/** The name of the site, and whether people may join. */
+@ApiTags('site')
+@Controller('site')
+@Public()
+export class SiteController {
+  constructor(private readonly settings: SiteSettingsService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-cache')
+  @Responds(200, SiteInfoResponse)
+  @Fails()
+  async read(): Promise<SiteInfo> {
+    const { name, joining } = await this.settings.current();
+    return { name, joining };
+  }
+}

@@ -1,0 +1,1 @@
+export default { rootDir: import.meta.dirname, preset: '@linkstall/remote-build' };

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@linkstall/remote-build';
+
+export default remoteConfig(import.meta.dirname);

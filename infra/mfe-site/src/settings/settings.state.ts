@@ -1,0 +1,16 @@
+import type { SiteSettingsChange } from '@linkstall/contracts/http';
+import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { shellAtom } from '@linkstall/kit/remote';
+import { atom } from 'jotai';
+
+import { changeSettings, fetchSettings } from './settings.api.ts';
+
+const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchSettings);
+
+export const settingsAtom = atom((get) => get(viewAtom));
+export const doLoadSettingsAtom = doLoadAtom;
+
+/** Sends a change, and throws the failure of the API. The form continues with the new revision. */
+export const doChangeSettingsAtom = atom(null, (get, _set, change: SiteSettingsChange) =>
+  changeSettings(get(shellAtom).http, change),
+);

@@ -1,0 +1,1 @@
+export { createLoadedAtoms } from './operators/loaded-atoms.ts';

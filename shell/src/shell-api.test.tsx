@@ -1,4 +1,5 @@
-import { isApiFailure, type ShellApi, type Site } from '@linkstall/contracts/shell';
+import type { SiteInfo } from '@linkstall/contracts/http';
+import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 
@@ -14,7 +15,7 @@ declare const openPage: (url: string) => void;
 
 /** The members of the shell API, such as `http.get`. A new member without a case below does not compile. */
 type Member = {
-  [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | Site | ((...args: never[]) => unknown)
+  [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | SiteInfo | ((...args: never[]) => unknown)
     ? K
     : `${K}.${keyof NonNullable<ShellApi[K]> & string}`;
 }[keyof ShellApi];

@@ -1,4 +1,5 @@
-import { siteOf, type EntryKindsPort, type ShellApi, type Site } from '@linkstall/contracts/shell';
+import type { SiteInfo } from '@linkstall/contracts/http';
+import { siteOf, type EntryKindsPort, type ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents, type eventCheck } from './events.ts';
@@ -24,7 +25,7 @@ interface ShellOptions {
   readonly checkEvent?: ReturnType<typeof eventCheck>;
   /** The kinds of entries of this page. */
   readonly entryKinds?: EntryKindsPort;
-  readonly site?: Site | undefined;
+  readonly site?: SiteInfo | undefined;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
 }

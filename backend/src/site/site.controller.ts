@@ -7,7 +7,7 @@ import { Fails, Responds } from '../docs/responses.js';
 import { SiteInfoResponse } from './site.response.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
-/** The name of the site, and whether people may join. */
+/** What everybody sees of the site, and whether people may join. */
 @ApiTags('site')
 @Controller('site')
 @Public()
@@ -19,7 +19,7 @@ export class SiteController {
   @Responds(200, SiteInfoResponse)
   @Fails()
   async read(): Promise<SiteInfo> {
-    const { name, joining } = await this.settings.current();
-    return { name, joining };
+    const { emailDomains: _emailDomains, revision: _revision, ...info } = await this.settings.current();
+    return info;
   }
 }

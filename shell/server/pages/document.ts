@@ -1,5 +1,5 @@
-import type { PageLanguage } from '@linkstall/contracts/http';
-import { siteOf, type Composition, type RemoteRelease, type RenderedPage, type Site } from '@linkstall/contracts/shell';
+import type { PageLanguage, SiteInfo } from '@linkstall/contracts/http';
+import { siteOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
 import { imageAt } from '@linkstall/kit/text';
 import { mix } from '@linkstall/themes/colors';
@@ -156,13 +156,13 @@ function headTags(head: DocumentHead, siteName: string): string[] {
 }
 
 /** The logo of the site, or the icons of the shell. */
-const iconTags = ({ logo }: Site): string =>
+const iconTags = ({ logo }: SiteInfo): string =>
   logo === undefined
     ? '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">'
     : `<link rel="icon" href="${imageAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${imageAt(logo, 192)}">`;
 
 /** The accent colour replaces the colour of actions in both schemes. The text on it stays dark. */
-const accentCss = ({ accent }: Site): string =>
+const accentCss = ({ accent }: SiteInfo): string =>
   accent === undefined
     ? ''
     : `\n:root { --ls-action: ${accent}; --ls-action-hover: ${mix(accent, '#ffffff', HOVER_SHARE)}; }`;

@@ -1,4 +1,5 @@
-import type { Composition, RemoteRelease, RoutesFile, Site } from '@linkstall/contracts/shell';
+import type { SiteInfo } from '@linkstall/contracts/http';
+import type { Composition, RemoteRelease, RoutesFile } from '@linkstall/contracts/shell';
 import { candidatesOf, flaggedRemotesOf, hiddenPagesOf, resolveWith, rolloutsOf } from '@linkstall/releases/resolve';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -18,7 +19,7 @@ export interface VisitorComposition {
   /** Absent when the visitor gets all pages. */
   readonly hidden?: HiddenPages;
   /** Absent when the operators have changed nothing. */
-  readonly site?: Site;
+  readonly site?: SiteInfo;
 }
 
 interface PreviewContent {
@@ -34,7 +35,7 @@ interface Dependencies {
   readonly state: { current(): Promise<State> };
   readonly reader: Pick<ReleaseReader, 'release' | 'routes'>;
   /** The settings of the site in use. */
-  readonly site?: { current(): Promise<Site | undefined> };
+  readonly site?: { current(): Promise<SiteInfo | undefined> };
   /** The origin of the documents of a foreign remote; empty for this site. */
   readonly moduleOrigin: (remote: string) => string;
   /** The last known good release of each remote. */
@@ -47,7 +48,7 @@ interface Dependencies {
 /** The candidates of a state that a visitor gets, and the pages that the visitor does not get. */
 interface Choice {
   readonly state: State;
-  readonly site: Site | undefined;
+  readonly site: SiteInfo | undefined;
   readonly candidates: readonly string[];
   readonly hiddenPages: readonly string[];
 }
@@ -76,7 +77,7 @@ export class Compositions {
   readonly #cached = new LRUCache<string, CachedComposition>({ max: MAX_COMPOSITIONS });
   readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
-  #site: Site | undefined;
+  #site: SiteInfo | undefined;
   #rollouts: readonly string[] = [];
   #hasFlags = false;
 

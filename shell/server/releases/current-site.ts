@@ -1,5 +1,6 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import { jsonObject } from '../http/body.ts';
-import { siteOf, type Site } from '@linkstall/contracts/shell';
+import { siteOf } from '@linkstall/contracts/shell';
 
 interface Dependencies {
   /** Reads the settings from the API. Never rejects. */
@@ -23,7 +24,7 @@ export class CurrentSite {
   readonly #dependencies: Dependencies;
   readonly #firstRead: Promise<unknown>;
   readonly #timer: NodeJS.Timeout;
-  #site: Site | undefined;
+  #site: SiteInfo | undefined;
   #text = '';
   #reading: Promise<void> | null = null;
 
@@ -35,7 +36,7 @@ export class CurrentSite {
   }
 
   /** Undefined when the operators have changed nothing. The object stays the same until the next change. */
-  async current(): Promise<Site | undefined> {
+  async current(): Promise<SiteInfo | undefined> {
     await this.#firstRead;
     return this.#site;
   }
@@ -62,10 +63,10 @@ export class CurrentSite {
   }
 }
 
-function siteIn(body: string): Site | undefined {
-  const { data } = (jsonObject(body) ?? {}) as { readonly data?: Site };
+function siteIn(body: string): SiteInfo | undefined {
+  const { data } = (jsonObject(body) ?? {}) as { readonly data?: SiteInfo };
   return data === undefined || isDefault(data) ? undefined : data;
 }
 
 /** Fields that operators have not set are absent, except the name and how people join. */
-const isDefault = (site: Site): boolean => JSON.stringify(site) === JSON.stringify(siteOf({}));
+const isDefault = (site: SiteInfo): boolean => JSON.stringify(site) === JSON.stringify(siteOf({}));

@@ -1,4 +1,5 @@
-import type { Site } from '@linkstall/contracts/shell';
+import type { SiteInfo } from '@linkstall/contracts/http';
+import type {} from '@linkstall/contracts/shell';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -39,7 +40,7 @@ export class FixtureApi {
   /** The subscriptions of e-mail lists, by token. */
   readonly subscriptions = new Map<string, object>();
   /** The settings of the site; null for the first settings. */
-  site: Site | null = null;
+  site: SiteInfo | null = null;
   /** The logged-in user, for requests with a token. */
   account: { readonly username: string } | null = null;
   /** The answers about the own APIs of teams, by the name below /apps. */

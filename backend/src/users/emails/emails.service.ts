@@ -140,7 +140,7 @@ export class EmailsService implements OnModuleInit {
       to: user.email,
       subject: 'Verify your email address',
       heading: 'Verify your email address',
-      text: 'Somebody with a {site} account gave this address as theirs. If it was you, open this page and press the button there.',
+      text: 'Somebody with an account at {site} gave this address as theirs. If it was you, open this page and press the button there.',
       action: 'Verify this address',
       path: `/account-verification?token=${token}`,
       note: 'The link works once, for 24 hours. If it was not you, do nothing: the address is verified only with this link.',

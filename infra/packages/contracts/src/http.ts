@@ -1180,6 +1180,17 @@ export type Joining = 'open' | 'invitation' | 'approval' | 'closed';
 export interface SiteInfo {
   readonly name: string;
   readonly joining: Joining;
+  /** The path of the logo, a square image. Absent: the logo of the software. */
+  readonly logo?: string;
+  /** `#rrggbb`: the colour of actions, on which dark text is readable. Absent: the colour of the software. */
+  readonly accent?: string;
+  /** Links below the pages of the site, such as an imprint. Absent: none. */
+  readonly links?: readonly SiteLink[];
+}
+
+export interface SiteLink {
+  readonly title: string;
+  readonly url: string;
 }
 
 /** `GET /admin/site`: the settings of the site, for operators. */
@@ -1191,7 +1202,9 @@ export interface SiteSettings extends SiteInfo {
 }
 
 /** `PATCH /admin/site`. Absent fields stay unchanged. */
-export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision'>> {
+export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision' | 'logo' | 'links'>> {
+  /** Title and address of each link, with a space between them. */
+  readonly links?: readonly string[];
   /** The revision that the operator saw. The API refuses a change of another one. */
   readonly revision: number;
 }

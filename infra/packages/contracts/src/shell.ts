@@ -4,7 +4,17 @@ import type { RouteObject } from 'react-router-dom';
 import type { EntryIcon, EntryKind, EntryValues } from './entry-kind.ts';
 import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
-import type { BuiltInEntry, Entry, FieldError, Link, PageLanguage, PublicUser, SessionUser, Theme } from './http.ts';
+import type {
+  BuiltInEntry,
+  Entry,
+  FieldError,
+  Link,
+  PageLanguage,
+  PublicUser,
+  SessionUser,
+  Theme,
+  SiteInfo,
+} from './http.ts';
 
 /** Increased only for a change that breaks remotes which are already deployed. */
 export const CONTRACT_VERSION = 1;
@@ -122,27 +132,10 @@ export interface EntryKindsPort {
   form(kind: string, props: Omit<EntryFormProps, 'shell'>): ReactNode;
 }
 
-/** The site as its operators have set it up. */
-export interface Site {
-  readonly name: string;
-  readonly joining: 'open' | 'invitation' | 'approval' | 'closed';
-  /** The path of the logo, a square image; absent for the logo of the software. */
-  readonly logo?: string;
-  /** `#rrggbb`, the colour of actions on the pages of the site; absent for the colour of the software. Dark text is readable on it. */
-  readonly accent?: string;
-  /** The links of the operators below the pages of the site, such as an imprint. */
-  readonly links?: readonly SiteLink[];
-}
-
-export interface SiteLink {
-  readonly title: string;
-  readonly url: string;
-}
-
-const FIRST_SITE: Site = { name: 'Linkstall', joining: 'open' };
+const FIRST_SITE: SiteInfo = { name: 'Linkstall', joining: 'open' };
 
 /** The site, from the API of the shell, the API of `load`, or a composition. Without a site: the first settings. */
-export const siteOf = ({ site = FIRST_SITE }: { readonly site?: Site | undefined }): Site => site;
+export const siteOf = ({ site = FIRST_SITE }: { readonly site?: SiteInfo | undefined }): SiteInfo => site;
 
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
@@ -164,14 +157,14 @@ export interface ShellApi {
   /** Absent in a shell that does not know such kinds. */
   readonly entryKinds?: EntryKindsPort;
   /** Absent in a shell that does not know the field. */
-  readonly site?: Site;
+  readonly site?: SiteInfo;
 }
 
 /** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
 export interface PublicApi {
   get<T>(path: string): Promise<T>;
   /** Absent when the operators have changed nothing. */
-  readonly site?: Site;
+  readonly site?: SiteInfo;
 }
 
 /** Metadata for search engines and link previews. Paths belong to this site; the edge makes them absolute. */
@@ -396,7 +389,7 @@ export interface RemoteRelease {
 export interface Composition {
   readonly id: string;
   /** Absent when the operators have changed nothing. */
-  readonly site?: Site;
+  readonly site?: SiteInfo;
   readonly shell: RemoteRelease;
   readonly remotes: Readonly<
     Record<

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import type { EntryValues } from '@linkstall/contracts/entry-kind';
 import type {
   PageRecording,
@@ -7,7 +8,6 @@ import type {
   ServerModule,
   ServerPage,
   ShellApi,
-  Site,
 } from '@linkstall/contracts/shell';
 
 import type { Bundles } from './bundles.ts';
@@ -188,7 +188,7 @@ async function load(
 }
 
 /** The API that a page's `load` gets. */
-const pageApi = (ask: Ask, site?: Site): PublicApi => ({
+const pageApi = (ask: Ask, site?: SiteInfo): PublicApi => ({
   ...(site && { site }),
   async get<T>(path: string): Promise<T> {
     const { status, body } = await ask(path);

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@linkstall/contracts/http';
 
+import type { SiteSettingsEntity } from '../src/site/site-settings.schema.js';
 import { SiteSettingsService } from '../src/site/site-settings.service.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 
@@ -24,4 +25,27 @@ export const SITE_CALLS: Readonly<Record<string, PrepareScene>> = {
       },
     };
   },
+  'patch /api/v1/admin/site/logo': async (context) => {
+    const operator = await newOperator(context);
+    return {
+      send: operator.form('PATCH admin/site/logo', {}, ['logo', 1]),
+      status: 200,
+      expectOnce: async ({ body }) =>
+        expect((await storedSettings(context)).logo?.url).toBe((body.data as SiteSettings).logo),
+    };
+  },
+  'delete /api/v1/admin/site/logo': async (context) => {
+    const operator = await newOperator(context);
+    await operator.form('PATCH admin/site/logo', {}, ['logo', 1])({});
+    return {
+      send: operator.json('DELETE', 'admin/site/logo', {}),
+      status: 200,
+      expectOnce: async () => expect((await storedSettings(context)).logo).toBeNull(),
+    };
+  },
 };
+
+async function storedSettings({ database }: SceneContext) {
+  const [settings] = await database.collection<SiteSettingsEntity>('site_settings').find().toArray();
+  return settings ?? ({} as Partial<SiteSettingsEntity>);
+}

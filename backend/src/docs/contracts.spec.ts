@@ -103,6 +103,7 @@ const COMPARED = {
   SiteStorage: 'SiteStorageResponse',
   SiteHealth: 'SiteHealthResponse',
   SiteInfo: 'SiteInfoResponse',
+  SiteLink: 'SiteLinkResponse',
   SiteSettings: 'SiteSettingsResponse',
   SiteSettingsChange: 'SiteSettingsDto',
   ProgramVersion: 'ProgramVersionResponse',

@@ -69,6 +69,11 @@ describe('The settings of the site', () => {
     [{ emailDomains: ['a@example.com'] }, 'emailDomains'],
     [{ emailDomains: Array.from({ length: 51 }, (_, index) => `a${index}.example`) }, 'emailDomains'],
     [{ revision: 'x' }, 'revision'],
+    [{ accent: 'red' }, 'accent'],
+    [{ accent: '#1b2a6b' }, 'accent'],
+    [{ links: ['https://example.com'] }, 'links'],
+    [{ links: ['Imprint javascript:alert(1)'] }, 'links'],
+    [{ links: Array.from({ length: 4 }, (_, index) => `Page ${index} https://example.com`) }, 'links'],
   ])('refuse %j', async (fields, field) => {
     const { status, body } = await change({ revision: 0, ...fields });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });

@@ -47,6 +47,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     }
   }
   expect(rejected.sort()).toEqual([
+    'delete /api/v1/admin/site/logo',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
@@ -81,6 +82,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/subscribers/export',
     'get /api/v1/users/subscribers/{page}',
     'patch /api/v1/admin/site',
+    'patch /api/v1/admin/site/logo',
     'patch /api/v1/link/order',
     'patch /api/v1/link/spotlight',
     'patch /api/v1/link/update-entries',

@@ -1,5 +1,4 @@
-import { siteOf } from '@linkstall/contracts/shell';
 import { createContext } from 'react';
 
 /** The name of the site below each page of a creator. */
-export const SiteName = createContext(siteOf({}).name);
+export const SiteName = createContext('Linkstall');

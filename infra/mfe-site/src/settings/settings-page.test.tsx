@@ -53,7 +53,9 @@ describe('the settings of the site', () => {
     const errors = [{ field: 'emailDomains', message: 'Write a domain such as example.com' }];
     refusal = { ...failure(400, 'Write a domain such as example.com', 'request.invalid'), errors };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(/Write a domain such as example\.com/);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(/Write a domain such as example\.com/),
+    );
   });
 
   it('send a new logo before the other settings, and a removal after it', async () => {

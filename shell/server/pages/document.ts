@@ -1,7 +1,6 @@
 import type { PageLanguage, SiteInfo } from '@linkstall/contracts/http';
 import { siteOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
-import { imageAt } from '@linkstall/kit/text';
 import { mix } from '@linkstall/themes/colors';
 
 import { LRUCache } from 'lru-cache';
@@ -159,7 +158,10 @@ function headTags(head: DocumentHead, siteName: string): string[] {
 const iconTags = ({ logo }: SiteInfo): string =>
   logo === undefined
     ? '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">'
-    : `<link rel="icon" href="${imageAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${imageAt(logo, 192)}">`;
+    : `<link rel="icon" href="${iconAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${iconAt(logo, 192)}">`;
+
+/** @param logo the path of the largest width */
+const iconAt = (logo: string, width: 96 | 192): string => logo.replace(/\d+\.webp$/, `${width}.webp`);
 
 /** The accent colour replaces the colour of actions in both schemes. The text on it stays dark. */
 const accentCss = ({ accent }: SiteInfo): string =>

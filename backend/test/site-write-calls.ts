@@ -1,6 +1,8 @@
 import type { SiteSettings } from '@linkstall/contracts/http';
 
 import type { SiteSettingsEntity } from '../src/site/site-settings.schema.js';
+import { OperatorKey } from '../src/operators/operator-key.service.js';
+import { SetupService } from '../src/site/setup.service.js';
 import { SiteSettingsService } from '../src/site/site-settings.service.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 
@@ -23,6 +25,19 @@ export const SITE_CALLS: Readonly<Record<string, PrepareScene>> = {
         const stored = await context.database.collection('site_settings').find().toArray();
         expect(stored).toMatchObject([{ name: operator.user.username, revision: revision + 1 }]);
       },
+    };
+  },
+  'post /api/v1/setup': async (context) => {
+    const person = await Person.new(context);
+    await context.database.collection('users').updateMany({}, { $unset: { role: '' } });
+    await context.database.collection('site_settings').deleteMany({});
+    // A site is set up once, so the service forgets the setups of other tests.
+    Object.assign(context.testApp.app.get(SetupService), { isDone: false });
+    return {
+      send: person.json('POST', 'setup', { code: context.testApp.app.get(OperatorKey).setupCode }),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ role: 'operator' }),
+      username: person.user.username,
     };
   },
   'patch /api/v1/admin/site/logo': async (context) => {

@@ -32,6 +32,10 @@ interface Route {
   handle(exchange: Exchange): Promise<void>;
 }
 
+/** The page for the first operator, which is gone afterwards. */
+const SETUP = /^\/setup\/?$/i;
+/** A path without a page. */
+const NO_PAGE = '/404/not-found';
 const LIVENESS = JSON.stringify({ status: 'ok', version: VERSION });
 const LIVENESS_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
@@ -44,6 +48,8 @@ export function routesTo(container: Container): readonly Route[] {
   const copies = new StaticCopies(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
+  const setupPage = async (exchange: Exchange) =>
+    page((await container.site.needsSetup()) ? exchange : { ...exchange, pathname: NO_PAGE });
   return [
     ...(develop ? devRoutes(develop) : []),
     {
@@ -93,6 +99,7 @@ export function routesTo(container: Container): readonly Route[] {
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
     ...formRoutes(container, page),
+    { pattern: SETUP, name: '/setup', handle: setupPage },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];

@@ -158,6 +158,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/registry/{remote}/releases',
     'post /api/v1/registry/{remote}/releases/{release}/check',
     'post /api/v1/registry/{remote}/releases/{release}/finish',
+    'post /api/v1/setup',
     'post /api/v1/subscriptions/link/confirm',
     'post /api/v1/subscriptions/link/unsubscribe',
     'post /api/v1/subscriptions/{username}',

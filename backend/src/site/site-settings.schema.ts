@@ -32,6 +32,10 @@ export class SiteSettingsEntity {
   @Prop({ type: String })
   accent?: string;
 
+  /** Whether the setup page has made the first operator. */
+  @Prop({ type: Boolean })
+  isSetUp?: boolean;
+
   /** Each link as the line that an operator has typed. */
   @Prop({ type: [String], default: undefined })
   links?: string[];

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../http/domain-error.js';
 import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import { siteLinkIn } from './site-link.rule.js';
-import { SiteSettingsRepository } from './site-settings.repository.js';
+import { type SiteFields, SiteSettingsRepository } from './site-settings.repository.js';
 import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
 
 /** The name of a site whose operators have chosen none. */
@@ -38,12 +38,26 @@ export class SiteSettingsService {
     return (await this.repository.find())?.logo ?? null;
   }
 
-  /** Replaces the logo whatever the other settings are. Returns the former logo, which is in use no more. */
-  async changeLogo({ id, write }: Writer, logo: StoredLogo | null): Promise<StoredLogo | null> {
+  /** Whether the setup page has made the first operator. */
+  async isSetUp(): Promise<boolean> {
+    return (await this.repository.find())?.isSetUp === true;
+  }
+
+  async endSetup(writer: Writer): Promise<void> {
+    await this.changeAnyRevision(writer, { isSetUp: true });
+  }
+
+  /** Replaces the logo. Returns the former logo, which is in use no more. */
+  async changeLogo(writer: Writer, logo: StoredLogo | null): Promise<StoredLogo | null> {
+    return (await this.changeAnyRevision(writer, { logo })).logo ?? null;
+  }
+
+  /** Changes one field whatever the other settings are. Returns the former settings. */
+  private async changeAnyRevision({ id, write }: Writer, fields: SiteFields): Promise<Partial<SiteSettingsEntity>> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const { revision = 0, logo: former = null } = (await this.repository.find()) ?? {};
-      if (!(await this.repository.change(revision, { logo, changedBy: refOf(write) }))) continue;
-      this.logger.log({ message: 'settings of the site changed', user: id, fields: ['logo'] });
+      const former: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
+      if (!(await this.repository.change(former.revision ?? 0, { ...fields, changedBy: refOf(write) }))) continue;
+      this.logger.log({ message: 'settings of the site changed', user: id, fields: Object.keys(fields) });
       return former;
     }
     throw settingsChanged();

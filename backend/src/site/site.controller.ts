@@ -5,6 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { SiteInfoResponse } from './site.response.js';
+import { SetupService } from './setup.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** What everybody sees of the site, and whether people may join. */
@@ -12,7 +13,10 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Controller('site')
 @Public()
 export class SiteController {
-  constructor(private readonly settings: SiteSettingsService) {}
+  constructor(
+    private readonly settings: SiteSettingsService,
+    private readonly setup: SetupService,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-cache')
@@ -20,6 +24,6 @@ export class SiteController {
   @Fails()
   async read(): Promise<SiteInfo> {
     const { emailDomains: _emailDomains, revision: _revision, ...info } = await this.settings.current();
-    return info;
+    return { ...info, ...((await this.setup.isOpen()) && { needsSetup: true }) };
   }
 }

@@ -2,6 +2,10 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
+import { OperatorsModule } from '../operators/operators.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { SetupController } from './setup.controller.js';
+import { SetupService } from './setup.service.js';
 import { SiteController } from './site.controller.js';
 import { SiteLogoController } from './site-logo.controller.js';
 import { SiteLogo } from './site-logo.service.js';
@@ -9,9 +13,9 @@ import { SiteSettingsController } from './site-settings.controller.js';
 import { SiteSettingsModule } from './site-settings.module.js';
 
 @Module({
-  imports: [MediaModule, SiteSettingsModule],
-  controllers: [SiteController, SiteSettingsController, SiteLogoController],
-  providers: [SiteLogo],
+  imports: [MediaModule, OperatorsModule, SiteSettingsModule, UsersModule],
+  controllers: [SiteController, SiteSettingsController, SiteLogoController, SetupController],
+  providers: [SetupService, SiteLogo],
   exports: [SiteSettingsModule],
 })
 export class SiteModule implements OnModuleInit {

@@ -24,6 +24,9 @@ export class SiteInfoResponse implements SiteInfo {
   @ApiProperty({ example: '#ffb41f', required: false })
   readonly accent?: string;
 
+  @ApiProperty({ example: true, required: false, description: 'Only until the site has its first operator.' })
+  readonly needsSetup?: boolean;
+
   @ApiProperty({ type: [SiteLinkResponse], required: false })
   readonly links?: readonly SiteLink[];
 }

@@ -25,6 +25,7 @@ export class CurrentSite {
   readonly #firstRead: Promise<unknown>;
   readonly #timer: NodeJS.Timeout;
   #site: SiteInfo | undefined;
+  #needsSetup = false;
   #text = '';
   #reading: Promise<void> | null = null;
 
@@ -39,6 +40,12 @@ export class CurrentSite {
   async current(): Promise<SiteInfo | undefined> {
     await this.#firstRead;
     return this.#site;
+  }
+
+  /** Whether the site waits for its first operator. */
+  async needsSetup(): Promise<boolean> {
+    await this.#firstRead;
+    return this.#needsSetup;
   }
 
   /** Reads the settings again. A read that is in progress can have started before the change, so another one follows. */
@@ -56,17 +63,17 @@ export class CurrentSite {
     const { status, body } = await this.#dependencies.ask('/site', Date.now() + READ_LIMIT_MS);
     if (status !== 200 || body === this.#text) return;
     this.#text = body;
-    const site = siteIn(body);
+    const { needsSetup = false, ...info } = infoIn(body);
+    this.#needsSetup = needsSetup;
+    const site = JSON.stringify(info) === FIRST_SITE ? undefined : info;
     if (JSON.stringify(site) === JSON.stringify(this.#site)) return;
     this.#site = site;
     this.#dependencies.onChange();
   }
 }
 
-function siteIn(body: string): SiteInfo | undefined {
-  const { data } = (jsonObject(body) ?? {}) as { readonly data?: SiteInfo };
-  return data === undefined || isDefault(data) ? undefined : data;
-}
-
 /** Fields that operators have not set are absent, except the name and how people join. */
-const isDefault = (site: SiteInfo): boolean => JSON.stringify(site) === JSON.stringify(siteOf({}));
+const FIRST_SITE = JSON.stringify(siteOf({}));
+
+const infoIn = (body: string): SiteInfo =>
+  (jsonObject(body) as { readonly data?: SiteInfo } | null)?.data ?? siteOf({});

@@ -126,6 +126,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/product/restore-product/{id}',
     'post /api/v1/registry/device/codes/{userCode}/allow',
     'post /api/v1/registry/device/codes/{userCode}/refuse',
+    'post /api/v1/setup',
     'post /api/v1/theme/add-look',
     'post /api/v1/theme/delete-look',
     'post /api/v1/theme/restore-look',

@@ -1,7 +1,11 @@
 import { createRemote } from '@linkstall/kit/remote';
 
+import { SetupPage } from '../setup/setup-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
 export default createRemote({
-  routes: [{ path: '/admin/site', element: <SettingsPage /> }],
+  routes: [
+    { path: '/setup', element: <SetupPage /> },
+    { path: '/admin/site', element: <SettingsPage /> },
+  ],
 });

@@ -54,7 +54,9 @@ describe('the settings of the site', () => {
     refusal = { ...failure(400, 'Write a domain such as example.com', 'request.invalid'), errors };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(/Write a domain such as example\.com/),
+      expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(
+        /Write a domain such as example\.com/,
+      ),
     );
   });
 

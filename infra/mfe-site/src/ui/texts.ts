@@ -30,4 +30,14 @@ export const texts = {
   emailDomains: 'Email addresses',
   emailDomainsHint:
     'One domain on each line, such as example.com. *.example.com means its subdomains. Empty: all addresses. The rule applies to new accounts and to changes of an address.',
+  setup: {
+    title: 'Set up this site',
+    intro: 'This site has no operator yet. An operator chooses its name and look, and who may join.',
+    code: 'Code',
+    codeHint: 'The start of the site prints it, and the file setup-code in its data folder has it.',
+    codeMissing: 'Enter the code',
+    action: 'Become the operator',
+    sending: 'Checking',
+    done: 'You are the operator of this site. Choose its name and look.',
+  },
 } as const;

@@ -1184,6 +1184,8 @@ export interface SiteInfo {
   readonly logo?: string;
   /** `#rrggbb`: the colour of actions, on which dark text is readable. Absent: the colour of the software. */
   readonly accent?: string;
+  /** Whether the site waits for its first operator. Absent afterwards. */
+  readonly needsSetup?: boolean;
   /** Links below the pages of the site, such as an imprint. Absent: none. */
   readonly links?: readonly SiteLink[];
 }
@@ -1202,7 +1204,7 @@ export interface SiteSettings extends SiteInfo {
 }
 
 /** `PATCH /admin/site`. Absent fields stay unchanged. */
-export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision' | 'logo' | 'links'>> {
+export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision' | 'logo' | 'links' | 'needsSetup'>> {
   /** Title and address of each link, with a space between them. */
   readonly links?: readonly string[];
   /** The revision that the operator saw. The API refuses a change of another one. */

@@ -17,6 +17,7 @@ import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { InstallationModule } from './installation/installation.module.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { JoiningModule } from './joining/joining.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         InstallationModule,
         SamplesModule,
         SiteModule,
+        JoiningModule,
         HealthModule,
         PagesModule, // last, because its `:userName` matches every one-segment path
       ],

@@ -40,6 +40,19 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   'patch /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().patch('admin/site', { revision: 0 }, call)],
   'patch /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('PATCH', 'admin/site/logo', call)],
   'delete /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('DELETE', 'admin/site/logo', call)],
+  'get /api/v1/admin/site/joining': [OPERATORS_ONLY, (_, call) => api().get('admin/site/joining', call)],
+  'post /api/v1/admin/site/invitations': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/site/invitations', { uses: 1, days: 1 }, call),
+  ],
+  'delete /api/v1/admin/site/invitations/{id}': [
+    OPERATORS_ONLY,
+    (_, call) => api().send('DELETE', 'admin/site/invitations/6920a1b2c3d4e5f60718293a', call),
+  ],
+  'post /api/v1/admin/site/waiting/{id}': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/site/waiting/6920a1b2c3d4e5f60718293a', { approves: false }, call),
+  ],
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().get('admin/forced-changes', call)],
   'post /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().post('admin/forced-changes', {}, call)],

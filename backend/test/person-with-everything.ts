@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
 import { emailListOf } from './email-list.js';
+import { InvitationsRepository } from '../src/joining/invitations.repository.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
@@ -58,6 +59,7 @@ export async function createPersonWithEverything(
   await api.post('users/email-verifide', { token: tokenIn(await mailServer.waitForMail(before.email)) });
   await addSubscribers({ api, app, ...testApp }, { user: before, token }, mailServer);
   await addForms(api, token);
+  await addInvitation(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' };
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
@@ -160,4 +162,13 @@ async function countVisits({ api }: TestApp, owner: string, link: string): Promi
     ],
   };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
+}
+
+/** The user has joined with an invitation of their own. */
+async function addInvitation(app: TestApp['app'], userId: string): Promise<void> {
+  const invitations = app.get(InvitationsRepository);
+  const now = new Date();
+  const [codeHash, endsAt] = [`a hash of ${userId}`, new Date(now.getTime() + 86_400_000)];
+  await invitations.create(userId, { id: userId, note: 'A note', left: 2, endsAt, createdAt: now, codeHash });
+  await invitations.use(userId, { codeHash, now });
 }

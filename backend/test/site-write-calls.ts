@@ -3,7 +3,10 @@ import type { SiteSettings } from '@linkstall/contracts/http';
 import type { SiteSettingsEntity } from '../src/site/site-settings.schema.js';
 import { OperatorKey } from '../src/operators/operator-key.service.js';
 import { SetupService } from '../src/site/setup.service.js';
+import { DEFAULT_THEME } from '../src/themes/themes.service.js';
+import { UsersService } from '../src/users/users.service.js';
 import { SiteSettingsService } from '../src/site/site-settings.service.js';
+import { newUsername } from './client.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 
 async function newOperator(context: SceneContext): Promise<Person> {
@@ -58,9 +61,44 @@ export const SITE_CALLS: Readonly<Record<string, PrepareScene>> = {
       expectOnce: async () => expect((await storedSettings(context)).logo).toBeNull(),
     };
   },
+  'post /api/v1/admin/site/invitations': async (context) => {
+    const operator = await newOperator(context);
+    return {
+      send: operator.json('POST', 'admin/site/invitations', { uses: 2, days: 7 }),
+      status: 201,
+      expectOnce: async () => expect(await invitationsOf(context, operator)).toMatchObject([{ left: 2 }]),
+    };
+  },
+  'delete /api/v1/admin/site/invitations/{id}': async (context) => {
+    const operator = await newOperator(context);
+    await operator.json('POST', 'admin/site/invitations', { uses: 2, days: 7 })({});
+    const [invitation] = await invitationsOf(context, operator);
+    return {
+      send: operator.json('DELETE', `admin/site/invitations/${String(invitation?._id)}`, {}),
+      status: 200,
+      expectOnce: async () => {
+        const [ended] = await invitationsOf(context, operator);
+        expect(ended?.['endsAt']).not.toEqual(invitation?.['endsAt']);
+      },
+    };
+  },
+  'post /api/v1/admin/site/waiting/{id}': async (context) => {
+    const operator = await newOperator(context);
+    const username = newUsername();
+    const account = { username, fullName: 'A Person', email: `${username}@example.com`, theme: DEFAULT_THEME };
+    const users = context.testApp.app.get(UsersService);
+    const { id } = await users.create({ ...account, origin: 'waiting', passwordHash: null });
+    return {
+      send: operator.json('POST', `admin/site/waiting/${id}`, { approves: true }),
+      status: 200,
+      expectOnce: async () => expect(await users.find(id)).toMatchObject({ isWaiting: false }),
+    };
+  },
 };
 
 async function storedSettings({ database }: SceneContext) {
   const [settings] = await database.collection<SiteSettingsEntity>('site_settings').find().toArray();
   return settings ?? ({} as Partial<SiteSettingsEntity>);
 }
+const invitationsOf = ({ database }: SceneContext, { user }: Person) =>
+  database.collection('invitations').find({ createdBy: user._id }).toArray();

@@ -3,7 +3,7 @@ import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
-import { ALL, changedTags, entriesTag, SITE } from './responses/change-tags.ts';
+import { changedTags, entriesTag, SITE } from './responses/change-tags.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
@@ -88,8 +88,8 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const site = new CurrentSite({
     ask: (path, until) => api.ask(path, until),
     onChange: () => {
-      cache.clear();
-      void purges.purge([ALL]);
+      cache.drop([SITE]);
+      void purges.purge([SITE]);
     },
   });
   const publicFiles = new PublicFiles({

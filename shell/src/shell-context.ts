@@ -15,3 +15,6 @@ export function useSessionUser(): SessionUser | null {
   const { session } = useShell();
   return useSyncExternalStore(session.onChange, session.current, () => null);
 }
+
+/** Whether the site takes new accounts, also only by invitation. */
+export const useCanJoin = (): boolean => useShell().site?.joining !== 'closed';

@@ -149,6 +149,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'insightdays.clicks.*': 'insights.clicks.*',
   'insightdays.hours.*.views': 'insights.hours.*.views',
   'insightdays.hours.*.clicks': 'insights.hours.*.clicks',
+  'invitations.joined.at': 'invitation.joinedAt',
   'subscribers._id': 'subscribers.id',
   'subscribers.email': 'subscribers.email',
   'subscribers.state': 'subscribers.state',
@@ -242,6 +243,14 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'looklists.removed.look.photo.lightest': DELETED,
   'products.removedAt': DELETED,
   'products.owner': 'the owner',
+  'invitations.joined.user': 'the owner',
+  ...Object.fromEntries(
+    ['_id', 'codeHash', 'note', 'left', 'endsAt', 'createdAt', 'createdBy'].map((field) => [
+      `invitations.${field}`,
+      'belongs to the site and its operators',
+    ]),
+  ),
+  'users.joinNote': 'nobody can log in while it is stored',
   'subscribers.owner': 'the owner',
   'subscribers.confirmHash': 'a secret of a reader',
   'subscribers.unsubscribeKey': 'a secret of a reader; the CSV file has the address to unsubscribe',
@@ -269,7 +278,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
  */
 const NOT_PERSONAL = [
   ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes', 'leases', 'migrations'],
-  ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins', 'processes', 'releasecounts'],
+  ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins', 'processes', 'releasecounts', 'site_settings'],
 ];
 
 const mailServer = new MailServer();

@@ -36,7 +36,7 @@ export class AuthController {
   @ChangesPage()
   @Idempotent('completion')
   @Responds(201, SessionUserResponse)
-  @Fails(400, 409, 415, 429)
+  @Fails(400, 403, 409, 415, 429)
   async register(
     @CurrentWriter() { write }: Writer,
     @Body() input: RegisterDto,
@@ -50,7 +50,7 @@ export class AuthController {
   @Post('login')
   @IssuesToken()
   @Idempotent('completion')
-  @Fails(400, 401, 409, 415, 429)
+  @Fails(400, 401, 403, 409, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
     @CurrentWriter() { write }: Writer,

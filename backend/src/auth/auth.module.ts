@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 
+import { JoiningModule } from '../joining/joining.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -18,7 +19,7 @@ import { SessionsService } from './sessions.service.js';
 import { TokenKeys } from './token-keys.service.js';
 
 @Module({
-  imports: [UsersModule, ThemesModule, MailModule],
+  imports: [UsersModule, JoiningModule, ThemesModule, MailModule],
   controllers: [AuthController, PasswordsController, LoginSessionsController, SecondFactorController],
   providers: [
     AuthService,

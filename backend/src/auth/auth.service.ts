@@ -4,6 +4,7 @@ import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import { JoiningService } from '../joining/joining.service.js';
 import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { AccountNotices } from '../users/notices/account-notices.service.js';
@@ -28,6 +29,7 @@ export class AuthService {
   // oxlint-disable-next-line max-params -- users, passwords and limits
   constructor(
     private readonly users: UsersService,
+    private readonly joining: JoiningService,
     private readonly passwords: Passwords,
     private readonly secondFactor: SecondFactorService,
     private readonly attempts: Attempts,
@@ -37,7 +39,7 @@ export class AuthService {
   ) {}
 
   async register(input: RegisterDto, ipAddress: string, write: KeyedWrite | undefined): Promise<User> {
-    const { username, fullName, email, password, re_password, hidesEmail = true } = input;
+    const { username, fullName, email, password, re_password, hidesEmail = true, invitation, note } = input;
     const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.getOrDefault(input.theme)._id;
     if (re_password !== undefined && re_password !== password) {
       throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
@@ -48,8 +50,8 @@ export class AuthService {
     const undoAttempt = await this.attempts.begin('registration', ipAddress);
     try {
       const passwordHash = await this.passwords.hash(password, ipAddress);
-      const user = { username, fullName, email, hidesEmail, passwordHash, theme, origin: 'signup' as const };
-      return await this.users.create(user, write);
+      const user = { username, fullName, email, hidesEmail, passwordHash, theme };
+      return await this.joining.join({ user, invitation, note, write });
     } catch (error) {
       await undoAttempt();
       throw error;
@@ -83,6 +85,10 @@ export class AuthService {
     });
     if (!isCorrect || !account || passwordHash === null)
       throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
+    if (account.user.isWaiting) {
+      await attempt.undo();
+      throw waitingForApproval();
+    }
     const place = this.knownAddresses.has(account, ipAddress) ? ipAddress : '';
     const secondFactor = await this.secondFactor
       .check({ userId: account.user.id, code, write, place })
@@ -108,6 +114,13 @@ export class AuthService {
     else await this.notices.withNotice({ userId: account.user.id, change: 'login' }, remember);
   }
 }
+
+const waitingForApproval = () =>
+  new DomainError(
+    'forbidden',
+    'auth.waiting_for_approval',
+    'Your account waits for the approval of an operator. You get a mail when somebody has decided',
+  );
 
 /**
  * The subject of the limit on guesses. An email address counts by itself, whether or not it has an account, so that the limit

@@ -57,7 +57,7 @@ const FAILURES = {
   },
   403: {
     description:
-      'The call must be confirmed first (POST /users/grants/{id}), is only for operators, or needs rights that the team lacks',
+      'The call must be confirmed first (POST /users/grants/{id}), is only for operators, is not open to people who want to join, or needs rights that the team lacks',
     code: 'grant.required',
     message: 'Confirm this with your password',
   },

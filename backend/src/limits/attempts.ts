@@ -55,6 +55,8 @@ const LIMITS = {
   subscriptionMails: { max: 5, lengthMs: 24 * 60 * MINUTE_MS },
   /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
   notice: { max: 5, lengthMs: 60 * MINUTE_MS },
+  /** Mails to one operator about people who wait for an approval. */
+  approvalMails: { max: 1, lengthMs: 24 * 60 * MINUTE_MS },
   /** Wrong user codes of device logins, entered by one account. */
   userCode: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Wrong codes of the setup page from one IP address. */

@@ -2,7 +2,9 @@ import type { SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http
 import { Injectable, Logger } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
+import { invalid } from '../http/validation.js';
 import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
+import { isAllowedAddress } from './email-domain.rule.js';
 import { siteLinkIn } from './site-link.rule.js';
 import { type SiteFields, SiteSettingsRepository } from './site-settings.repository.js';
 import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
@@ -11,6 +13,7 @@ import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
 export const DEFAULT_NAME = 'Linkstall';
 const DEFAULTS = { name: DEFAULT_NAME, joining: 'open', emailDomains: [] } as const;
 const MAX_ATTEMPTS = 5;
+const MAX_NAMED_DOMAINS = 3;
 
 /** The settings of the site. Each read asks the database, so that all APIs agree at once. */
 @Injectable()
@@ -61,6 +64,18 @@ export class SiteSettingsService {
       return former;
     }
     throw settingsChanged();
+  }
+
+  /** @throws 400 when accounts may not have this normalized address */
+  async checkAddress(emailKey: string): Promise<void> {
+    const { emailDomains } = await this.current();
+    if (isAllowedAddress(emailKey, emailDomains)) return;
+    const listed = emailDomains.slice(0, MAX_NAMED_DOMAINS).join(', ');
+    const message =
+      emailDomains.length > MAX_NAMED_DOMAINS
+        ? 'This site takes only email addresses of certain domains'
+        : `This site takes only email addresses of ${listed}`;
+    throw invalid([{ field: 'email', message }]);
   }
 
   /** @throws 409 when another operator has changed the settings since they were read */

@@ -24,6 +24,7 @@ type StoredUser = Pick<
   | 'addressPlaces'
   | 'hasChecklist'
   | 'role'
+  | 'origin'
 >;
 
 /** The stored fields that a public profile needs. */
@@ -31,6 +32,9 @@ export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
   ...{ header: 1, cover: 1, language: 1, move: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
+
+/** Whether the account has a page. */
+export const isPublic = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin === 'signup' || origin === 'sample';
 
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
@@ -80,6 +84,7 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
     emailUnproven,
     hasChecklist,
     isOperator,
+    isWaiting: fields.origin === 'waiting',
   };
 }
 

@@ -233,8 +233,13 @@ export class UserEntity {
   @Prop({ type: String, enum: ['operator'], index: true })
   role?: 'operator';
 
-  @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
-  origin!: 'signup' | 'sample' | 'deleted';
+  /** `waiting`: an operator has not approved the account yet, so it has no page and nobody can log in. */
+  @Prop({ type: String, required: true, enum: ['signup', 'sample', 'waiting', 'deleted'], index: true })
+  origin!: 'signup' | 'sample' | 'waiting' | 'deleted';
+
+  /** Words to the operators, while the account waits for their approval. */
+  @Prop({ type: String })
+  joinNote?: string;
 
   /** For a deleted user: the data is kept until then, because a former email address can take the account back. */
   @Prop({ type: Date, default: null })

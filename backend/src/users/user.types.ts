@@ -34,6 +34,8 @@ export interface User {
   /** Whether the list of links shows what the page of a new account still lacks. */
   readonly hasChecklist: boolean;
   readonly isOperator: boolean;
+  /** Whether the account waits for the approval of an operator. It has no page, and nobody can log in. */
+  readonly isWaiting: boolean;
 }
 
 /** The fields of a user that are images. */
@@ -66,11 +68,15 @@ export interface PublicProfile extends Pick<
 }
 
 export interface NewUser {
+  /** Default: the id of the write, or a new one. */
+  readonly id?: string;
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
   readonly theme: string;
-  readonly origin: 'signup' | 'sample';
+  readonly origin: 'signup' | 'sample' | 'waiting';
+  /** Words to the operators, for an account that waits. */
+  readonly joinNote?: string;
   /** null: nobody can log in as this user. */
   readonly passwordHash: string | null;
   /** Default: false, as for the samples. */

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { SiteSettingsModule } from '../site/site-settings.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { AccountContributors } from './account-contributors.service.js';
 import { DeletedUsersService } from './deleted-users.service.js';
@@ -41,12 +42,15 @@ import { UserSessionsService } from './user-sessions.service.js';
 import { UsersExpiry } from './users-expiry.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
+import { WaitingUsersRepository } from './waiting/waiting-users.repository.js';
+import { WaitingUsersService } from './waiting/waiting-users.service.js';
 
 @Module({
   imports: [
     ThemesModule,
     MailModule,
     MediaModule,
+    SiteSettingsModule,
     MongooseModule.forFeature([
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },
@@ -86,6 +90,8 @@ import { UsersService } from './users.service.js';
     SitemapRepository,
     SitemapService,
     UsersExpiry,
+    WaitingUsersRepository,
+    WaitingUsersService,
   ],
   exports: [
     UsersService,
@@ -99,6 +105,7 @@ import { UsersService } from './users.service.js';
     AvatarUrls,
     AccountContributors,
     AccountNotices,
+    WaitingUsersService,
   ],
 })
 export class UsersModule {}

@@ -11,7 +11,7 @@ import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-
 import { nameSkeleton } from './names/skeleton.rule.js';
 import type { PageMove } from './page-move.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
-import { isNotDeleted, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
+import { isNotDeleted, isPublic, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User, UserImage, UserImageChange } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { unchangedAddresses, updateUser } from './user-updates.repository.js';
@@ -60,7 +60,7 @@ export class UsersRepository {
       { projection: PROFILE_PROJECTION },
     );
     if (user) assertSchemaVersion('users', user);
-    return user && isNotDeleted(user) ? toProfile(user) : null;
+    return user && isPublic(user) ? toProfile(user) : null;
   }
 
   /** Whether another verified user has a name with this skeleton. */
@@ -207,7 +207,7 @@ export class UsersRepository {
   /** The users of a sitemap page, oldest first. */
   async findListed(listing: string): Promise<PublicProfile[]> {
     const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(PROFILE_PROJECTION);
-    return (await users.sort({ _id: 1 }).lean().exec()).map(toProfile);
+    return (await users.sort({ _id: 1 }).lean().exec()).filter(isPublic).map(toProfile);
   }
 
   /**

@@ -31,9 +31,14 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
+  /** The id of a new user; the same for each repetition of a write. */
+  newId(write?: KeyedWrite): string {
+    return this.users.newId(write);
+  }
+
   /** Creates a user; repetitions of a write create one user. */
   async create(user: NewUser, write?: KeyedWrite): Promise<User> {
-    const id = this.users.newId(write);
+    const id = user.id ?? this.users.newId(write);
     if (!(await isComplete(write, async () => (await this.users.find(id)) !== null)))
       await this.insert({ ...user, id });
     return this.getOrThrow(id);
@@ -46,7 +51,7 @@ export class UsersService {
     const address = emailKey(email);
     if (key === null || address === null)
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
-    if (user.origin === 'signup') await this.protection.check(username, id);
+    if (user.origin !== 'sample') await this.protection.check(username, id);
     await this.names.claim(id, key);
     let claim: Awaited<ReturnType<EmailClaims['claim']>> = null;
     try {

@@ -31,7 +31,7 @@ sub vcl_recv {
         return (pass);
     }
     # A one-time token must not be in a cache key.
-    if (req.url ~ "(?i)[?&]token=") {
+    if (req.url ~ "(?i)[?&](token|invitation)=") {
         return (pass);
     }
     call cookies;

@@ -15,15 +15,24 @@ export interface SignupValues {
   readonly password: string;
   readonly re_password: string;
   readonly showsEmail: boolean;
+  /** Words to the operators, for a site with approvals; may be empty. */
+  readonly note: string;
+}
+
+/** What the address of the signup page says. */
+interface SignupAddress {
+  readonly theme: string | null;
+  readonly invitation: string | null;
 }
 
 export const logIn = (http: HttpPort, { userName, password, code = '' }: LoginValues) =>
   http.post<LoginResponse>('/users/login', { username: userName, password, ...(code !== '' && { code }) });
 
 /** The repeated password is not sent, because the server does not need the repetition. */
-export function register(http: HttpPort, values: SignupValues, theme: string | null) {
-  const { username, fullName, email, password, showsEmail } = values;
-  const body = { username, fullName, email, password, hidesEmail: !showsEmail, ...(theme && { theme }) };
+export function register(http: HttpPort, values: SignupValues, { theme, invitation }: SignupAddress) {
+  const { username, fullName, email, password, showsEmail, note } = values;
+  const choices = { hidesEmail: !showsEmail, ...(theme && { theme }), ...(invitation && { invitation }) };
+  const body = { username, fullName, email, password, ...choices, ...(note !== '' && { note }) };
   return http.post<SessionUser>('/users/register', body);
 }
 

@@ -53,6 +53,30 @@ const fillIn = async (name = 'asha.rao', secret = 'marigold-stall') => {
 };
 
 describe('the login page', () => {
+  it('offers no signup on a closed site, also to a newcomer', () => {
+    window.history.pushState(null, '', '/login');
+    const shell = createFakeShell({}, null, { site: { name: 'Garden Club', joining: 'closed' } });
+    render(
+      <BrowserRouter>
+        <Site routes={remote.routes(shell)} session={shell.session} />
+      </BrowserRouter>,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/reset-password']);
+  });
+
+  it('says that an account waits for its approval', async () => {
+    const message = 'Your account waits for the approval of an operator';
+    const { shell } = showLogin({
+      'POST /users/login': () => {
+        throw failure(403, message, 'auth.waiting_for_approval');
+      },
+    });
+    await fillIn();
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(shell.notices).toEqual([]);
+  });
+
   it('sends username and password, starts the session and opens /admin/links', async () => {
     const { shell, startSpy } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
     await fillIn(' asha.rao ', ' kept as typed ');

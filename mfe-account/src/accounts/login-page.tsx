@@ -20,13 +20,14 @@ import { isNewcomer, newAccountAtom } from './new-account.ts';
 export function LoginPage() {
   const newAccount = useNewAccount();
   const form = useLogin(newAccount);
-  const { session } = useAtomValue(shellAtom);
+  const { session, site } = useAtomValue(shellAtom);
+  const canJoin = site?.joining !== 'closed';
   const signupPath = usePathWithTheme('/signup');
   const resetPath = usePathWithTheme('/reset-password');
   const location = useLocation();
   const knownUsername = newAccount?.userName ?? readText(location.state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded());
-  const [isNew] = useState(() => !hasEnded && knownUsername === '' && isNewcomer());
+  const [isNew] = useState(() => canJoin && !hasEnded && knownUsername === '' && isNewcomer());
   const isFirstTry = form.refusalCount === 0 && !form.busy;
   const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.sessionEnded } : form.errors;
 
@@ -56,7 +57,7 @@ export function LoginPage() {
       footer={
         <>
           <PageLink question={texts.login.resetQuestion} to={resetPath} label={texts.login.reset} />
-          {!isNew && (
+          {canJoin && !isNew && (
             <ProminentPageLink question={texts.login.signupQuestion} to={signupPath} label={texts.signup.title} />
           )}
         </>

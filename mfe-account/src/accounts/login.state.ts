@@ -40,6 +40,7 @@ export function useLogin(newAccount: LoginValues | null) {
         setNeedsCode(true);
         return { code: '' }; // moves the focus to the new field
       }
+      if (failure.code === 'auth.waiting_for_approval') return { form: texts.signup.waiting };
       const { username: userName, ...errors } = refusalHandler(shell)(failure);
       // The notice shows the server's message. The focused field shows a hint instead.
       if (failure.code === 'auth.login_failed') return { password: texts.errorTexts.login };

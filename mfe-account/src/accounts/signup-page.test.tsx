@@ -1,3 +1,4 @@
+import type { Joining } from '@linkstall/contracts/http';
 import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -365,5 +366,56 @@ describe('the signup page while the user types', () => {
     for (let field = 0; field < 9; field += 1) await user.tab();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(document.querySelector('[aria-invalid=true]')).toBeNull();
+  });
+});
+
+describe('the signup page of a site that not everybody may join', () => {
+  const showSite = (joining: Joining, api: Parameters<typeof createFakeShell>[0] = {}, search = '') => {
+    window.history.pushState(null, '', `/signup${search}`);
+    const shell = createFakeShell(api, null, { site: { name: 'Garden Club', joining } });
+    render(
+      <BrowserRouter>
+        <Site routes={remote.routes(shell)} />
+      </BrowserRouter>,
+    );
+    return shell;
+  };
+
+  it.each([
+    ['closed', '', /^Nobody can sign up here/],
+    ['closed', '?invitation=abc', /^Nobody can sign up here/],
+    ['invitation', '', /^You need an invitation/],
+  ] as const)('with %s and the query "%s" has words and no form', (joining, search, words) => {
+    showSite(joining, {}, search);
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+    expect(screen.getByRole('heading', { name: 'Signup' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Signup/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('with an invitation names the site and sends the code', async () => {
+    const shell = showSite('invitation', { 'POST /users/register': () => ({}) }, '?invitation=abc');
+    expect(screen.getByText('You are invited to Garden Club.')).toBeVisible();
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(postedCalls(shell)).toMatchObject([{ body: { invitation: 'abc' } }]);
+  });
+
+  it('with approvals takes a note, and says that the account waits', async () => {
+    const shell = showSite('approval', { 'POST /users/register': () => ({ waiting: true }) });
+    expect(screen.getByText(/^An operator looks at each new account/)).toBeVisible();
+    await fillIn();
+    await type('A note for the operators', 'I teach cooking.');
+    await submit();
+    expect(await screen.findByText(/^Your account waits for the approval/)).toBeVisible();
+    expect(postedCalls(shell)).toMatchObject([{ body: { note: 'I teach cooking.' } }]);
+    expect(shell.notices).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Signup/ })).toBeNull();
+  });
+
+  it('with approvals and an invitation asks for no note', () => {
+    showSite('approval', {}, '?invitation=abc');
+    expect(screen.queryByLabelText('A note for the operators')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { useChosenTheme } from '../ui/chosen-theme.ts';
 import {
@@ -38,11 +38,23 @@ export function useThemeName(): string | null {
   return theme && name;
 }
 
-/** Registers an account and opens the login page, which is filled with the new account. The fields show `liveErrors` already. */
-export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
+/** The code of the invitation in the address; null without one. */
+export const useInvitation = (): string | null => new URLSearchParams(useLocation().search).get('invitation');
+
+interface SignupOptions {
+  /** The errors that the fields show already. */
+  readonly liveErrors: FormErrors;
+  readonly onCreated: () => void;
+  /** The account waits for the approval of an operator. */
+  readonly onWaiting: () => void;
+}
+
+/** Registers an account and opens the login page, which is filled with the new account. */
+export function useSignup({ liveErrors, onCreated, onWaiting }: SignupOptions) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   const theme = useChosenTheme();
+  const invitation = useInvitation();
   const setNewAccount = useSetAtom(newAccountAtom);
   return useForm({
     check: (values: SignupValues) => {
@@ -56,12 +68,13 @@ export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
       return errors;
     },
     send: async (values) => {
-      await register(shell.http, values, theme);
+      const { waiting = false } = await register(shell.http, values, { theme, invitation });
       onCreated();
-      shell.notice.success(texts.signup.accountCreated);
-      return { userName: values.username, password: values.password };
+      if (!waiting) shell.notice.success(texts.signup.accountCreated);
+      return waiting ? null : { userName: values.username, password: values.password };
     },
     onSent: (account) => {
+      if (account === null) return onWaiting();
       setNewAccount(account);
       return navigate('/login', { state: { userName: account.userName } });
     },

@@ -56,6 +56,23 @@ export const FormPage = ({
   </FormFrame>
 );
 
+/** A page with words in place of a form. */
+export const WordsPage = ({
+  illustration,
+  screenTexts,
+  children,
+  footer,
+}: Pick<FormPageProps, 'illustration' | 'screenTexts' | 'footer' | 'children'>) => (
+  <FormFrame illustration={illustration} slogan={screenTexts.slogan}>
+    <FormContent>
+      <h1>{screenTexts.title}</h1>
+      {children}
+      <div>{footer}</div>
+      <LanguageChoice />
+    </FormContent>
+  </FormFrame>
+);
+
 interface PageLinkProps {
   readonly question: string;
   readonly to: string;

@@ -20,6 +20,13 @@ export const texts = {
     accountCreated: 'Account Created',
     chosenTheme: (name: string) => `Your page begins in the theme you picked, ${name}. You can change it any time.`,
     usernameFree: (name: string) => `${name} is free.`,
+    closed: 'Nobody can sign up here at the moment. Existing accounts work as before.',
+    invitationNeeded: 'You need an invitation to sign up here. Ask the operators of this site for a link.',
+    invited: (name: string) => `You are invited to ${name}.`,
+    approvalHint: 'An operator looks at each new account. You get a mail when somebody has decided.',
+    note: 'A note for the operators',
+    noteHint: 'Optional. For example, who you are.',
+    waiting: 'Your account waits for the approval of an operator. You get a mail when somebody has decided.',
   },
   reset: {
     title: 'Reset password',

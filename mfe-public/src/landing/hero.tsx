@@ -12,10 +12,12 @@ import { Buttons, ColourCard, CopiedCard, HeroBand, Phone, Stage, AddressCard } 
 interface Props {
   readonly page: PageContent;
   readonly hasSamples: boolean;
+  /** Whether visitors can sign up without an invitation. */
+  readonly isOpen: boolean;
   readonly shell: ShellApi;
 }
 
-export function Hero({ page, hasSamples, shell }: Props) {
+export function Hero({ page, hasSamples, isOpen, shell }: Props) {
   const [firstLine, secondLine, thirdLine] = texts.hero.lines;
   return (
     <HeroBand id="home">
@@ -29,12 +31,14 @@ export function Hero({ page, hasSamples, shell }: Props) {
           {thirdLine}
         </h1>
         <p>{texts.hero.promise}</p>
-        <ClaimField shell={shell} />
+        {isOpen && <ClaimField shell={shell} />}
         <Buttons>
-          <ButtonLink $bare href="/admin/links">
-            {siteTexts.site.createNow}
-            <ArrowIcon />
-          </ButtonLink>
+          {isOpen && (
+            <ButtonLink $bare href="/admin/links">
+              {siteTexts.site.createNow}
+              <ArrowIcon />
+            </ButtonLink>
+          )}
           {hasSamples && (
             <ButtonLink $bare href="#templates">
               {texts.hero.seeSamples}

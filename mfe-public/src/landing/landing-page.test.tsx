@@ -30,6 +30,15 @@ describe('the landing page', () => {
     expect(root.querySelector('[style], script')).toBeNull();
   });
 
+  it.each(['closed', 'invitation'] as const)('offers visitors no signup when the site is %s', async (joining) => {
+    const shell = createFakeShell({}, null, { site: { name: 'Garden Club', joining } });
+    const data = await loadData(landingPage, {}, withSamples);
+    const root = showServerHtml(landingPage, data, undefined, shell);
+    expect(pageLinks().length).toBeGreaterThan(1);
+    expect(root.innerHTML).not.toMatch(/signup|Create Now|Use this theme/);
+    expect(root.querySelector('form')).toBeNull();
+  });
+
   it('shows only links in the gallery, although the samples have other entries', async () => {
     const heading = { _id: 'h1', kind: 'heading', title: 'From the studio', place: 0 };
     const groups = sampleGroups.map((group) => group.map((user) => ({ ...user, UserEntry: [heading] })));

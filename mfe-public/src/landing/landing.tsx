@@ -45,15 +45,23 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
   const { samples, retry } = useSamples(data.samples, shell);
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current, () => null);
   const shownSamples = samples ?? [];
+  const { name, joining } = siteOf(shell);
+  const isOpen = joining === 'open' || joining === 'approval';
+  const signupPath = isOpen ? '/signup' : null;
   return (
-    <SiteName value={siteOf(shell).name}>
-      <Hero page={heroPage(shownSamples) ?? PLACEHOLDER_PAGE} hasSamples={shownSamples.length > 0} shell={shell} />
+    <SiteName value={name}>
+      <Hero
+        page={heroPage(shownSamples) ?? PLACEHOLDER_PAGE}
+        hasSamples={shownSamples.length > 0}
+        isOpen={isOpen}
+        shell={shell}
+      />
       <SampleRow samples={shownSamples} />
       <Features samples={shownSamples} page={shownSamples[0]?.content ?? PLACEHOLDER_PAGE} />
-      <Templates samples={samples} themePath={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
+      <Templates samples={samples} themePath={user ? '/admin/design' : signupPath} onRetry={() => void retry()} />
       <Proofs />
       <Questions />
-      <Closing />
+      {isOpen && <Closing />}
     </SiteName>
   );
 }

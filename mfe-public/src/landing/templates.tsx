@@ -9,8 +9,8 @@ import { Gallery, MiniPage, NoSamples, ApplyThemeLink } from './templates.styles
 interface Props {
   /** Null when the samples could not be read. */
   readonly samples: readonly Sample[] | null;
-  /** The page that applies a theme: the design page for a user, the signup page for a visitor. */
-  readonly themePath: string;
+  /** The page that applies a theme: the design page for a user, the signup page for a visitor; null when nobody can sign up. */
+  readonly themePath: string | null;
   readonly onRetry: () => void;
 }
 
@@ -58,11 +58,13 @@ function TemplatesBody({ samples, themePath, onRetry }: Props) {
               <b>{`@${content.username}`}</b>
               <small>{themeName}</small>
             </a>
-            <ApplyThemeLink href={`${themePath}?theme=${encodeURIComponent(themeId)}`}>
-              {texts.templates.use}
-              <span className="ls-hidden">{`: ${themeName}`}</span>
-              <ArrowIcon />
-            </ApplyThemeLink>
+            {themePath !== null && (
+              <ApplyThemeLink href={`${themePath}?theme=${encodeURIComponent(themeId)}`}>
+                {texts.templates.use}
+                <span className="ls-hidden">{`: ${themeName}`}</span>
+                <ArrowIcon />
+              </ApplyThemeLink>
+            )}
           </li>
         ))}
       </Gallery>

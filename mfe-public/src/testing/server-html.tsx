@@ -22,9 +22,15 @@ export async function loadData<D>(page: ServerPage<D>, params: Record<string, st
 const unchanged = (html: string): string => html;
 
 /** Renders the page as the edge does and puts the HTML into the document. */
-export function showServerHtml<D>({ Component }: ServerPage<D>, data: D, byEdge = unchanged): HTMLElement {
+// oxlint-disable-next-line max-params -- the page, its data, and two optional parts
+export function showServerHtml<D>(
+  { Component }: ServerPage<D>,
+  data: D,
+  byEdge = unchanged,
+  shell = createFakeShell(),
+): HTMLElement {
   const root = document.createElement('div');
-  root.innerHTML = byEdge(renderToString(<Component data={data} shell={createFakeShell()} />));
+  root.innerHTML = byEdge(renderToString(<Component data={data} shell={shell} />));
   document.body.replaceChildren(root);
   return root;
 }

@@ -24,6 +24,7 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
     case 0:
       return '';
     case 1:
+      if (first === 'site') return '/site';
       return `/${validName(first)}`;
     case 2:
       if (second === 'page' && first !== 'product') return `/${validName(first)}/Page`;

@@ -53,12 +53,12 @@ describe('the cache headers of a public response', () => {
   /** The pattern of a fresh response. A response that took long to render has a shorter max-age. */
   const FRESH = /^max-age=1(, stale-while-revalidate=1)?, stale-if-error=3600$/;
   test.each<[string, RegExp, string]>([
-    ['/bela', FRESH, 'all release:shell release:mfe-public user:bela'],
-    ['/BELA?nobody=reads', FRESH, 'all release:shell release:mfe-public user:bela'],
-    ['/', FRESH, 'all release:shell release:mfe-public samples'],
-    ['/nobody.at.all', FRESH, 'all release:shell release:mfe-public user:nobody.at.all'],
-    ['/no/such/page', FRESH, 'all releases'],
-    ['/login', FRESH, 'all releases'],
+    ['/bela', FRESH, 'all release:shell release:mfe-public site user:bela'],
+    ['/BELA?nobody=reads', FRESH, 'all release:shell release:mfe-public site user:bela'],
+    ['/', FRESH, 'all release:shell release:mfe-public site samples'],
+    ['/nobody.at.all', FRESH, 'all release:shell release:mfe-public site user:nobody.at.all'],
+    ['/no/such/page', FRESH, 'all releases site'],
+    ['/login', FRESH, 'all releases site'],
     ['/api/v1/bela', FRESH, 'all user:bela'],
     ['/api/v1/bela/Store', FRESH, 'all user:bela'],
     ['/bela.qr.svg', FRESH, 'all user:bela'],

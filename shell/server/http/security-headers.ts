@@ -44,9 +44,9 @@ const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 /** No cache stores an address with a one-time token, and no other site learns it. */
 const SECRET_HEADERS = { ...NO_REFERRER, 'cache-control': 'no-store' };
 
-/** The headers of a page or a redirect whose address has a one-time token, also on a path without such a page. */
+/** The headers of a page or a redirect whose address has a one-time token or the code of an invitation, also on a path without such a page. */
 export const secretHeaders = (search: string): SecurityHeaders | undefined =>
-  /[?&]token=/i.test(search) ? SECRET_HEADERS : undefined;
+  /[?&](?:token|invitation)=/i.test(search) ? SECRET_HEADERS : undefined;
 
 /**
  * No window of this site keeps a handle to an isolated page, also not a window that opened the page or was opened before. So no

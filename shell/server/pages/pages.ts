@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
-import { RELEASES, releaseTag } from '../responses/change-tags.ts';
+import { RELEASES, releaseTag, SITE } from '../responses/change-tags.ts';
 import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
@@ -178,7 +178,7 @@ function plansOf({ pathname, matched: match, isHidden }: PageMatch, visitorCompo
   if (pathname === null || !match || isHidden) {
     const scope = scopeOf(visitorComposition, []);
     const make: Plan['make'] = (exchange, { pageRenderer }) =>
-      withTags([RELEASES], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
+      withTags([RELEASES, SITE], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
     return {
       everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: isHidden, make },
       loggedInPlan: null,
@@ -214,7 +214,7 @@ function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean):
     fallbackReleases: [],
     isPrivate,
     make: (exchange, { pageRenderer }) =>
-      withTags([RELEASES], (addTag) =>
+      withTags([RELEASES, SITE], (addTag) =>
         pageRenderer.browserPage({ exchange: { ...exchange, pathname }, scope, addTag, isLoggedIn: isPrivate }, match),
       ),
   };
@@ -230,7 +230,7 @@ function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): 
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
     make: (exchange, { pageRenderer, entryRemotes }) =>
-      withTags(['shell', match.remote].map(releaseTag), (addTag) => {
+      withTags([...['shell', match.remote].map(releaseTag), SITE], (addTag) => {
         const request = { exchange: { ...exchange, pathname }, scope, scripts, addTag, entryRemotes };
         return pageRenderer.serverPage(request, match);
       }),

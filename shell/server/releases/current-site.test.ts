@@ -52,6 +52,28 @@ it('a change through this edge is on all pages before the operator gets the resp
   for (const text of await textsOf()) expect(text).toContain(NAME);
 });
 
+it('GET /site comes from the cache of the edge, and a change drops it', async () => {
+  const response = await get('/api/v1/site');
+  expect([response.status, response.headers['surrogate-key']]).toEqual([200, 'all site']);
+  api.site = { ...GARDEN, name: 'Orchard' };
+  await sendRequest(site.url, '/api/v1/admin/site', { method: 'PATCH', headers: { authorization: 'Bearer x' } });
+  expect((await get('/api/v1/site')).text).toContain('Orchard');
+  api.site = GARDEN;
+  await sendRequest(site.url, '/api/v1/admin/site', { method: 'PATCH', headers: { authorization: 'Bearer x' } });
+});
+
+it('the setup page exists only until the site has its first operator', async () => {
+  api.people.set('setup', { username: 'setup', title: 'The page of the setup' });
+  expect((await get('/setup')).status).toBe(404);
+  api.site = { ...GARDEN, needsSetup: true };
+  await sendRequest(site.url, '/api/v1/admin/site', { method: 'PATCH', headers: { authorization: 'Bearer x' } });
+  expect((await get('/setup')).status).toBe(200);
+  expect((await get('/asha')).text).not.toContain('needsSetup');
+  api.site = GARDEN;
+  await sendRequest(site.url, '/api/v1/admin/site', { method: 'PATCH', headers: { authorization: 'Bearer x' } });
+  for (const path of ['/setup', '/Setup/', '/setup?token=3kq9']) expect((await get(path)).status).toBe(404);
+});
+
 it('pages keep the name while the API is unavailable', async () => {
   await api.stop();
   expect((await get('/nobody/here')).text).toContain(NAME);

@@ -23,6 +23,7 @@ export function surrogateKeyOf(tags: readonly string[]): string | null {
 export function tagOf(apiPath: string): string {
   const segments = apiPath.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   if (segments[0] === 'product') return 'products';
+  if (segments[0] === 'site' && segments.length === 1) return 'site';
   const name = segments[0] === 'users' && segments[1] === 'u' ? segments[2] : segments[0];
   return name === undefined ? 'samples' : `user:${decoded(name).toLowerCase()}`;
 }

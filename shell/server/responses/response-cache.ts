@@ -164,13 +164,6 @@ export class ResponseCache {
     }
   }
 
-  /** Drops everything. The results of pending responses are not stored. */
-  clear(): void {
-    this.#entries.clear();
-    for (const pending of this.#running.values()) pending.isOutdated = true;
-    this.#running.clear();
-  }
-
   /** Shares a pending response, but not an old one, because its result can show content that was deleted since. */
   #pendingOf(cacheRequest: CacheRequest, make: MakeResponse): PendingResponse {
     const id = idOf(cacheRequest);

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../styles/brand.tsx';
-import { useSessionUser } from '../shell-context.ts';
+import { useCanJoin, useSessionUser } from '../shell-context.ts';
 import { translation } from '../shell-translation.ts';
 import { texts } from '../texts.ts';
 import { Bar, Nav, navLinkStyle, Wrap } from './bar.ts';
@@ -42,8 +42,9 @@ const EntryLink = styled(NavLink)`
 
 /** The layout of login, signup and mail links. A chosen theme is kept in the links. */
 export function EntryLayout({ children }: { readonly children?: ReactNode }) {
-  const theme = new URLSearchParams(useLocation().search).get('theme');
-  const search = theme === null ? '' : `?theme=${encodeURIComponent(theme)}`;
+  const canJoin = useCanJoin();
+  const params = new URLSearchParams(useLocation().search);
+  const search = searchOf(params, ['theme']);
   return (
     <Page>
       <SkipLink language={translation.language} />
@@ -56,7 +57,11 @@ export function EntryLayout({ children }: { readonly children?: ReactNode }) {
             ) : (
               <>
                 <EntryLink to={{ pathname: '/login', search }}>{texts.site.login}</EntryLink>
-                <EntryLink to={{ pathname: '/signup', search }}>{texts.site.signup}</EntryLink>
+                {canJoin && (
+                  <EntryLink to={{ pathname: '/signup', search: searchOf(params, ['theme', 'invitation']) }}>
+                    {texts.site.signup}
+                  </EntryLink>
+                )}
               </>
             )}
           </Nav>
@@ -65,4 +70,12 @@ export function EntryLayout({ children }: { readonly children?: ReactNode }) {
       <Main>{children}</Main>
     </Page>
   );
+}
+
+/** The query with these parameters only. */
+function searchOf(params: URLSearchParams, names: readonly string[]): string {
+  const values = names.flatMap((name) =>
+    [params.get(name)].flatMap((value) => (value === null ? [] : [[name, value]])),
+  );
+  return values.length === 0 ? '' : `?${new URLSearchParams(values).toString()}`;
 }

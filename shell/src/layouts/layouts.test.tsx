@@ -92,6 +92,12 @@ describe('the site layout', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
+  it('offers no signup on a closed site', () => {
+    show(createFakeShell({}, null, { site: { name: 'Garden Club', joining: 'closed' } }), content);
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Signup' })).toBeNull();
+  });
+
   it('shows login and signup in the same style, because only the page has a primary button', () => {
     show(createFakeShell(), content);
     const [login, signup] = ['Login', 'Signup'].map((name) => screen.getByRole('link', { name }));
@@ -181,6 +187,17 @@ it('the entry layout keeps the chosen theme in its links', () => {
   show(createFakeShell(), <EntryLayout>content</EntryLayout>);
   expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup?theme=neel');
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?theme=neel');
+});
+
+it('the entry layout keeps the invitation in the link to signup, and has no such link on a closed site', () => {
+  history.replaceState(null, '', '/signup?invitation=abc&theme=neel');
+  const site = { name: 'Garden Club', joining: 'invitation' } as const;
+  const { unmount } = show(createFakeShell({}, null, { site }), <EntryLayout />);
+  expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup?theme=neel&invitation=abc');
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?theme=neel');
+  unmount();
+  show(createFakeShell({}, null, { site: { ...site, joining: 'closed' } }), <EntryLayout />);
+  expect(screen.queryByRole('link', { name: 'Signup' })).toBeNull();
 });
 
 it('the entry layout links a user to the admin area instead of login and signup', () => {

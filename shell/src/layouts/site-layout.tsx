@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../styles/brand.tsx';
-import { useSessionUser, useShell } from '../shell-context.ts';
+import { useCanJoin, useSessionUser, useShell } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, NavAnchor, Nav, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
@@ -62,6 +62,7 @@ const Foot = styled.footer`
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
   const { name, links } = siteOf(useShell());
+  const canJoin = useCanJoin();
   const isLanding = useLocation().pathname === '/';
   const current = useCurrentSection(SECTIONS, isLanding);
   return (
@@ -83,7 +84,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             ) : (
               <>
                 <NavAnchor href="/login">{site.login}</NavAnchor>
-                <NavAnchor href="/signup">{site.signup}</NavAnchor>
+                {canJoin && <NavAnchor href="/signup">{site.signup}</NavAnchor>}
               </>
             )}
           </Account>

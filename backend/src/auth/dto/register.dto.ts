@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, ValidateIf } from 'class-validator';
 
-import { cleanLineOf } from '../../http/plain-text.js';
+import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { NO_THEME } from '../../themes/themes.service.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
@@ -48,4 +48,23 @@ export class RegisterDto {
   @ValidateIf(({ theme }: RegisterDto) => theme !== undefined)
   @Rule({ maxLength: 40, tooLong: NO_THEME, problem: () => null })
   readonly theme?: string;
+
+  @ApiProperty({
+    example: '0c5fX9mV2bQ7wLr4TzN8kEhY1uJpGsAd',
+    required: false,
+    description: 'The code of an invitation, for a site that needs one.',
+  })
+  @ValidateIf(({ invitation }: RegisterDto) => invitation !== undefined)
+  @Rule({ maxLength: 100, tooLong: 'This is not an invitation', problem: () => null })
+  readonly invitation?: string;
+
+  @ApiProperty({
+    example: 'I teach cooking in Chennai.',
+    maxLength: FIELD_LIMITS.joinNote,
+    required: false,
+    description: 'Words to the operators, for a site where they approve accounts.',
+  })
+  @ValidateIf(({ note }: RegisterDto) => note !== undefined)
+  @Rule({ ...cleanTextOf('Note', FIELD_LIMITS.joinNote), problem: () => null })
+  readonly note?: string;
 }

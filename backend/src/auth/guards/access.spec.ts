@@ -48,6 +48,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
   }
   expect(rejected.sort()).toEqual([
     'delete /api/v1/admin/site/logo',
+    'delete /api/v1/admin/site/invitations/{id}',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
@@ -61,6 +62,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/admin/releases/log/{before}',
     'get /api/v1/admin/releases/pages/{seq}',
     'get /api/v1/admin/site',
+    'get /api/v1/admin/site/joining',
     'get /api/v1/admin/teams',
     'get /api/v1/disclosures/log',
     'get /api/v1/link/all-entry',
@@ -107,6 +109,8 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/admin/releases/{remote}/enable',
     'post /api/v1/admin/releases/{remote}/promote',
     'post /api/v1/admin/releases/{remote}/rollback',
+    'post /api/v1/admin/site/invitations',
+    'post /api/v1/admin/site/waiting/{id}',
     'post /api/v1/admin/teams/{team}/{action}',
     'post /api/v1/link/add-entry',
     'post /api/v1/link/add-link',

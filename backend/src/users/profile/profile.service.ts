@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { invalid } from '../../http/validation.js';
 import { Outbox } from '../../mail/outbox.service.js';
+import { SiteSettingsService } from '../../site/site-settings.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EmailClaims } from '../emails/email-claims.service.js';
@@ -51,6 +52,7 @@ export class ProfileService {
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly notices: AccountNotices,
+    private readonly site: SiteSettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -119,6 +121,7 @@ export class ProfileService {
     const isMoved = address !== profile.emailKey;
     if (input.username !== profile.username) await this.protection.check(input.username, userId);
     // An early check, so that no name is claimed for a change that will be refused. The update checks again.
+    if (isMoved) await this.site.checkAddress(address);
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
     const change = {
       ...input,

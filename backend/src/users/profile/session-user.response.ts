@@ -79,6 +79,14 @@ export class SessionUserResponse implements SessionUser {
 
   @ApiProperty({ example: true, enum: [true], required: false, description: 'True for an operator; otherwise absent.' })
   readonly operator?: true;
+
+  @ApiProperty({
+    example: true,
+    enum: [true],
+    required: false,
+    description: 'True while the account waits for the approval of an operator; otherwise absent.',
+  })
+  readonly waiting?: true;
 }
 
 export function toSessionUser(user: User, avatar: Image): SessionUser {
@@ -97,5 +105,6 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
     ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),
+    ...(user.isWaiting && { waiting: true as const }),
   };
 }

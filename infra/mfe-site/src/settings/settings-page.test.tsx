@@ -51,7 +51,7 @@ describe('the settings of the site', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Another operator has changed the settings');
     const errors = [{ field: 'emailDomains', message: 'Write a domain such as example.com' }];
-    refusal = { ...failure(400, 'Write a domain such as example.com', 'request.invalid'), errors };
+    refusal = Object.assign(failure(400, 'Write a domain such as example.com', 'request.invalid'), { errors });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(

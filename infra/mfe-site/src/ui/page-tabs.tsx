@@ -11,6 +11,7 @@ export const PageTabs = () => (
     <Tab to="/admin/site" end>
       {texts.title}
     </Tab>
+    <Tab to="/admin/site/joining">{texts.joiningTitle}</Tab>
   </Tabs>
 );
 

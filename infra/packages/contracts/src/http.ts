@@ -764,6 +764,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
   readonly operator?: true;
+  /** Present in the response to a registration while the account waits for the approval of an operator. */
+  readonly waiting?: true;
 }
 
 export interface LoginResponse {
@@ -1209,6 +1211,63 @@ export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision
   readonly links?: readonly string[];
   /** The revision that the operator saw. The API refuses a change of another one. */
   readonly revision: number;
+}
+
+/** A link with which people may create accounts. */
+export interface Invitation {
+  readonly _id: string;
+  /** Words for operators; may be empty. */
+  readonly note: string;
+  /** The number of accounts that the link can still create. */
+  readonly left: number;
+  readonly endsAt: string;
+  readonly createdAt: string;
+  /** The username of the operator; null when the account is gone. */
+  readonly invitedBy: string | null;
+  readonly joined: readonly JoinedAccount[];
+}
+
+/** An account that an invitation created. */
+export interface JoinedAccount {
+  readonly username: string;
+  readonly at: string;
+}
+
+/** `POST /admin/site/invitations`. */
+export interface NewInvitation {
+  readonly uses: number;
+  readonly days: number;
+  readonly note?: string;
+}
+
+/** The response to `POST /admin/site/invitations`: the path of the link, which nobody can read again. */
+export interface InvitationLink {
+  readonly path: string;
+}
+
+/** An account that waits for the approval of an operator. */
+export interface WaitingAccount {
+  readonly _id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  /** Words of the person; may be empty. */
+  readonly note: string;
+  readonly at: string;
+}
+
+/** `GET /admin/site/joining`, for operators. */
+export interface JoiningOverview {
+  readonly invitations: readonly Invitation[];
+  /** Oldest first. */
+  readonly waiting: readonly WaitingAccount[];
+}
+
+/** `POST /admin/site/waiting/{id}`. */
+export interface WaitingDecision {
+  readonly approves: boolean;
+  /** Words for the mail about a refusal. */
+  readonly message?: string;
 }
 
 /** A user who operates the site: `GET /admin/operators`. The administrator of the machine calls it. */

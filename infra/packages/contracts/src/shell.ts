@@ -12,8 +12,8 @@ import type {
   PageLanguage,
   PublicUser,
   SessionUser,
-  Theme,
   SiteInfo,
+  Theme,
 } from './http.ts';
 
 /** Increased only for a change that breaks remotes which are already deployed. */
@@ -157,7 +157,7 @@ export interface ShellApi {
   /** Absent in a shell that does not know such kinds. */
   readonly entryKinds?: EntryKindsPort;
   /** Absent in a shell that does not know the field. */
-  readonly site?: SiteInfo;
+  readonly site?: SiteInfo | undefined;
 }
 
 /** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
@@ -389,7 +389,7 @@ export interface RemoteRelease {
 export interface Composition {
   readonly id: string;
   /** Absent when the operators have changed nothing. */
-  readonly site?: SiteInfo;
+  readonly site?: SiteInfo | undefined;
   readonly shell: RemoteRelease;
   readonly remotes: Readonly<
     Record<

@@ -3,7 +3,6 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import {
   type ApiFailure,
   isApiFailure,
-  siteOf,
   type PageRecording,
   type RoutesFile,
   type ServerPage,
@@ -35,7 +34,10 @@ export interface FakeShell extends ShellApi {
 export function createFakeShell(
   routes: Record<string, Route> = {},
   user: SessionUser | null = null,
-  { events = {} }: Pick<RoutesFile, 'events'> = {},
+  {
+    events = {},
+    site = { name: 'Linkstall', joining: 'open' },
+  }: Pick<RoutesFile, 'events'> & Pick<ShellApi, 'site'> = {},
 ): FakeShell {
   const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reportedErrors'> = {
     notices: [],
@@ -75,9 +77,9 @@ export function createFakeShell(
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
     events: fakeEvents(record, { ...events.listens, ...events.emits }),
     origin: location.origin,
+    site,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reportedErrors.push(error),
-    site: siteOf({}),
     entryKinds: { list: () => [], form: () => null },
     unsaved: () => {
       const change = {};

@@ -10,6 +10,7 @@ export const FIELD_LIMITS = {
   message: 500,
   consent: 300,
   visitorMessage: 2_000,
+  joinNote: 500,
   payee: 99,
   author: 80,
   org: 80,

@@ -25,6 +25,14 @@ export const texts: TranslationOf<typeof english> = {
     accountCreated: 'Konto erstellt',
     chosenTheme: (name) => `Ihre Seite beginnt mit dem gewählten Theme ${name}. Sie können es jederzeit ändern.`,
     usernameFree: (name) => `${name} ist frei.`,
+    closed: 'Zurzeit kann sich hier niemand registrieren. Bestehende Konten funktionieren wie bisher.',
+    invitationNeeded:
+      'Für die Registrierung brauchen Sie hier eine Einladung. Bitten Sie die Betreiber dieser Website um einen Link.',
+    invited: (name) => `Sie sind zu ${name} eingeladen.`,
+    approvalHint: 'Ein Betreiber sieht jedes neue Konto an. Sie erhalten eine E-Mail, wenn entschieden ist.',
+    note: 'Nachricht an die Betreiber',
+    noteHint: 'Freiwillig. Zum Beispiel, wer Sie sind.',
+    waiting: 'Ihr Konto wartet auf die Zustimmung eines Betreibers. Sie erhalten eine E-Mail, wenn entschieden ist.',
   },
   reset: {
     title: 'Passwort zurücksetzen',

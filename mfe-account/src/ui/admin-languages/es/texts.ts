@@ -25,6 +25,13 @@ export const texts: TranslationOf<typeof english> = {
     accountCreated: 'Cuenta creada',
     chosenTheme: (name) => `Su página empieza con el tema que eligió, ${name}. Puede cambiarlo cuando quiera.`,
     usernameFree: (name) => `${name} está libre.`,
+    closed: 'Por ahora no se pueden crear cuentas aquí. Las cuentas existentes funcionan como antes.',
+    invitationNeeded: 'Para registrarse aquí hace falta una invitación. Pida un enlace a los operadores de este sitio.',
+    invited: (name) => `Le han invitado a ${name}.`,
+    approvalHint: 'Un operador revisa cada cuenta nueva. Recibirá un correo cuando se haya decidido.',
+    note: 'Nota para los operadores',
+    noteHint: 'Opcional. Por ejemplo, quién es usted.',
+    waiting: 'Su cuenta espera la aprobación de un operador. Recibirá un correo cuando se haya decidido.',
   },
   reset: {
     title: 'Restablecer contraseña',

@@ -25,6 +25,13 @@ export const texts: TranslationOf<typeof english> = {
     accountCreated: 'Conta criada',
     chosenTheme: (name) => `Sua página começa com o tema que você escolheu, ${name}. Você pode trocar quando quiser.`,
     usernameFree: (name) => `${name} está livre.`,
+    closed: 'No momento não é possível criar contas aqui. As contas existentes funcionam como antes.',
+    invitationNeeded: 'Para se cadastrar aqui é preciso um convite. Peça um link aos operadores deste site.',
+    invited: (name) => `Você foi convidado para ${name}.`,
+    approvalHint: 'Um operador analisa cada conta nova. Você recebe um e-mail quando houver uma decisão.',
+    note: 'Mensagem para os operadores',
+    noteHint: 'Opcional. Por exemplo, quem você é.',
+    waiting: 'Sua conta espera a aprovação de um operador. Você recebe um e-mail quando houver uma decisão.',
   },
   reset: {
     title: 'Redefinir senha',

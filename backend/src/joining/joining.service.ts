@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+
+import { mayBeComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import { SiteSettingsService } from '../site/site-settings.service.js';
+import { emailKey } from '../users/emails/email-address.rule.js';
+import type { NewUser, User } from '../users/user.types.js';
+import { UsersService } from '../users/users.service.js';
+import { ApprovalsService } from './approvals.service.js';
+import { InvitationsService } from './invitations.service.js';
+import { invitationRequired, joiningClosed } from './joining.errors.js';
+
+interface JoinRequest {
+  readonly user: Omit<NewUser, 'id' | 'origin' | 'joinNote'>;
+  /** The code of an invitation. */
+  readonly invitation: string | undefined;
+  /** Words to the operators, for an account that waits. */
+  readonly note: string | undefined;
+  readonly write: KeyedWrite | undefined;
+}
+
+/** Creates accounts of people who sign up, as the site allows it. */
+@Injectable()
+export class JoiningService {
+  constructor(
+    private readonly site: SiteSettingsService,
+    private readonly users: UsersService,
+    private readonly invitations: InvitationsService,
+    private readonly approvals: ApprovalsService,
+  ) {}
+
+  async join({ user, invitation, note, write }: JoinRequest): Promise<User> {
+    const id = this.users.newId(write);
+    const create = (origin: 'signup' | 'waiting') =>
+      this.users.create({ ...user, id, origin, ...(origin === 'waiting' && { joinNote: note ?? '' }) }, write);
+    // The account exists, so this repetition of the call only reads the account.
+    if (mayBeComplete(write) && (await this.users.find(id))) return create('signup');
+    const { joining } = await this.site.current();
+    if (joining === 'closed') throw joiningClosed();
+    if (joining === 'invitation' && invitation === undefined) throw invitationRequired();
+    await this.site.checkAddress(emailKey(user.email) ?? '');
+    if (joining === 'open') return create('signup');
+    if (invitation !== undefined) return this.invitations.using(invitation, id, () => create('signup'));
+    const waiting = await create('waiting');
+    await this.approvals.tellOperators();
+    return waiting;
+  }
+}

@@ -254,35 +254,20 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
 }
 
 /** Stops background work and stores pending counts. */
-export async function closeContainer({
-  backend,
-  releaseMetrics,
-  good,
-  activeState,
-  insights,
-  metrics,
-  pool,
-  previewPool,
-  purges,
-  recentCompositions,
-  site,
-  teamApi,
-  traces,
-  watch,
-}: Container): Promise<void> {
-  activeState.close();
-  site.close();
-  await Promise.all([pool.close(), previewPool.close()]);
+export async function closeContainer(container: Container): Promise<void> {
+  container.activeState.close();
+  container.site.close();
+  await Promise.all([container.pool.close(), container.previewPool.close()]);
   await Promise.all([
-    insights?.close(),
-    releaseMetrics.close(),
-    good.close(),
-    purges.close(),
-    recentCompositions.close(),
+    container.insights?.close(),
+    container.releaseMetrics.close(),
+    container.good.close(),
+    container.purges.close(),
+    container.recentCompositions.close(),
   ]);
-  traces.close();
-  watch.close();
-  teamApi.close();
-  metrics.close();
-  backend.close();
+  container.traces.close();
+  container.watch.close();
+  container.teamApi.close();
+  container.metrics.close();
+  container.backend.close();
 }

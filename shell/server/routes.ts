@@ -48,8 +48,6 @@ export function routesTo(container: Container): readonly Route[] {
   const copies = new StaticCopies(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
-  const setupPage = async (exchange: Exchange) =>
-    page((await container.site.needsSetup()) ? exchange : { ...exchange, pathname: NO_PAGE });
   return [
     ...(develop ? devRoutes(develop) : []),
     {
@@ -99,7 +97,6 @@ export function routesTo(container: Container): readonly Route[] {
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
     ...formRoutes(container, page),
-    { pattern: SETUP, name: '/setup', handle: setupPage },
     { pattern: PLACE, name: '/:username/:place', handle: (exchange) => places.send(exchange, () => page(exchange)) },
     { pattern: /^/, name: 'no page', handle: page },
   ];
@@ -117,12 +114,15 @@ function ownerFileRoutes(container: Container): readonly Route[] {
   ];
 }
 
-/** Forms of visitors, and the addresses in the mails of e-mail lists. */
+/** Forms of visitors, the addresses in the mails of e-mail lists, and the setup page until the site has an operator. */
 function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
   const forms = new VisitorForms({ ...container, ...container.forms });
   const handle: Route['handle'] = (exchange) => forms.send(exchange, () => page(exchange));
   const subscriptions = new SubscriptionPages(container);
+  const setup: Route['handle'] = async (exchange) =>
+    page((await container.site.needsSetup()) ? exchange : { ...exchange, pathname: NO_PAGE });
   return [
+    { pattern: SETUP, name: '/setup', handle: setup },
     { pattern: VISITOR_FORM, name: '/form/:username/:entry', handle },
     {
       pattern: SUBSCRIPTION,

@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, expectNotice, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
+import { expect, expectNotice, newCreator, testOnOwnPlatform } from './fixtures.ts';
+
+/** Another worker than that of other tests, because their platforms have operators. */
+const test = testOnOwnPlatform.extend<object, { isFresh: boolean }>({
+  isFresh: [true, { scope: 'worker', auto: true }],
+});
 
 const PASSWORD = 'marigold-awning-7';
 

@@ -161,7 +161,7 @@ const iconTags = ({ logo }: SiteInfo): string =>
     : `<link rel="icon" href="${iconAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${iconAt(logo, 192)}">`;
 
 /** @param logo the path of the largest width */
-const iconAt = (logo: string, width: 96 | 192): string => logo.replace(/\d+\.webp$/, `${width}.webp`);
+const iconAt = (logo: string, width: 96 | 192): string => `${logo.slice(0, logo.lastIndexOf('/'))}/${width}.webp`;
 
 /** The accent colour replaces the colour of actions in both schemes. The text on it stays dark. */
 const accentCss = ({ accent }: SiteInfo): string =>

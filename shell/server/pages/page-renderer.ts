@@ -1,4 +1,4 @@
-import { siteOf, type Composition, type PageHead, type RemoteRelease } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type RemoteRelease } from '@linkstall/contracts/shell';
 import {
   type Broken,
   broken,
@@ -8,7 +8,6 @@ import {
 } from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
-import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -20,10 +19,9 @@ import { ApiReplies } from './api-replies.ts';
 import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
-import type { DocumentHead } from './document.ts';
 import { drawSkeleton } from './draw-skeleton.ts';
 import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
-import { remoteHead, defaultHead } from './page-head.ts';
+import { defaultHead, documentHead, notFoundTitle } from './page-head.ts';
 import { type PageWriter, IncompleteShell } from './page-writer.ts';
 import { WorkerDeaths } from './worker-deaths.ts';
 import type { HydrationMode } from './boot-script.ts';
@@ -289,15 +287,3 @@ export class PageRenderer {
 /** A failure of the shell, or data that cannot be serialized. */
 const failureOf = (error: unknown): Broken =>
   broken(error instanceof IncompleteShell ? 'shell' : 'remote', String(error));
-
-const notFoundTitle = (from: Pick<Composition, 'site'>): string => `${texts.notFound.title} · ${siteOf(from).name}`;
-
-function documentHead(
-  status: 200 | 404 | 503,
-  head: PageHead | null,
-  { origin, composition }: { readonly origin: string; readonly composition: Composition },
-): DocumentHead {
-  if (status === 200 && head) return remoteHead(head, origin);
-  const title = status === 404 ? notFoundTitle(composition) : siteOf(composition).name;
-  return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
-}

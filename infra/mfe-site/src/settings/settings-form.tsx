@@ -43,26 +43,7 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
     >
       <FormProblem />
       <TextField label={texts.name} name="name" defaultValue={settings.name} />
-      <LogoField logo={logo} />
-      <TextField
-        label={texts.accent}
-        name="accent"
-        hint={texts.accentHint}
-        required={false}
-        defaultValue={settings.accent ?? ''}
-        spellCheck={false}
-        autoCapitalize="none"
-        dir="ltr"
-      />
-      <TextArea
-        label={texts.links}
-        name="links"
-        hint={texts.linksHint}
-        required={false}
-        rows={3}
-        defaultValue={settings.links?.map(({ title, url }) => `${title} ${url}`).join('\n')}
-        spellCheck={false}
-      />
+      <LookFields settings={settings} logo={logo} />
       <JoiningChoice value={joining} onChange={setJoining} />
       <TextArea
         label={texts.emailDomains}
@@ -83,6 +64,32 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
     </Panel>
   );
 }
+
+/** Logo, colour and links of the site. */
+const LookFields = ({ settings, logo }: { readonly settings: SiteSettings; readonly logo: LogoChoice }) => (
+  <>
+    <LogoField logo={logo} />
+    <TextField
+      label={texts.accent}
+      name="accent"
+      hint={texts.accentHint}
+      required={false}
+      defaultValue={settings.accent ?? ''}
+      spellCheck={false}
+      autoCapitalize="none"
+      dir="ltr"
+    />
+    <TextArea
+      label={texts.links}
+      name="links"
+      hint={texts.linksHint}
+      required={false}
+      rows={3}
+      defaultValue={settings.links?.map(({ title, url }) => `${title} ${url}`).join('\n')}
+      spellCheck={false}
+    />
+  </>
+);
 
 function useSettingsForm(settings: SiteSettings, logo: LogoChoice) {
   const revision = useRef(settings.revision);

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { JOINING } from './dto/site-settings.dto.js';
 
-export class SiteLinkResponse implements SiteLink {
+class SiteLinkResponse implements SiteLink {
   @ApiProperty({ example: 'Imprint' })
   readonly title!: string;
 

@@ -110,7 +110,7 @@ module.exports = {
       {
         path: '^infra/packages/(contracts|themes|kit)/.*\\.tsx?$',
         pathNot:
-          '^infra/packages/(kit/src/(text|qr)/|contracts/src/(settings|log-lines|client-address|metrics-endpoint|secret-settings|foreign|entry-kind)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
+          '^infra/packages/(kit/src/(text|qr)/|contracts/src/(settings|log-lines|client-address|metrics-endpoint|secret-settings|foreign|entry-kind)\\.|themes/src/(colors|contrast-advice|custom-theme)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -38,6 +38,8 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
   'get /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().get('admin/site', call)],
   'patch /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().patch('admin/site', { revision: 0 }, call)],
+  'patch /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('PATCH', 'admin/site/logo', call)],
+  'delete /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('DELETE', 'admin/site/logo', call)],
   'get /api/v1/admin/site/joining': [OPERATORS_ONLY, (_, call) => api().get('admin/site/joining', call)],
   'post /api/v1/admin/site/invitations': [
     OPERATORS_ONLY,

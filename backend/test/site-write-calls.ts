@@ -1,5 +1,8 @@
 import type { SiteSettings } from '@linkstall/contracts/http';
 
+import type { SiteSettingsEntity } from '../src/site/site-settings.schema.js';
+import { OperatorKey } from '../src/operators/operator-key.service.js';
+import { SetupService } from '../src/site/setup.service.js';
 import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { SiteSettingsService } from '../src/site/site-settings.service.js';
@@ -25,6 +28,37 @@ export const SITE_CALLS: Readonly<Record<string, PrepareScene>> = {
         const stored = await context.database.collection('site_settings').find().toArray();
         expect(stored).toMatchObject([{ name: operator.user.username, revision: revision + 1 }]);
       },
+    };
+  },
+  'post /api/v1/setup': async (context) => {
+    const person = await Person.new(context);
+    await context.database.collection('users').updateMany({}, { $unset: { role: '' } });
+    await context.database.collection('site_settings').deleteMany({});
+    // A site is set up once, so the service forgets the setups of other tests.
+    Object.assign(context.testApp.app.get(SetupService), { isDone: false });
+    return {
+      send: person.json('POST', 'setup', { code: context.testApp.app.get(OperatorKey).setupCode }),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ role: 'operator' }),
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/admin/site/logo': async (context) => {
+    const operator = await newOperator(context);
+    return {
+      send: operator.form('PATCH admin/site/logo', {}, ['logo', 1]),
+      status: 200,
+      expectOnce: async ({ body }) =>
+        expect((await storedSettings(context)).logo?.url).toBe((body.data as SiteSettings).logo),
+    };
+  },
+  'delete /api/v1/admin/site/logo': async (context) => {
+    const operator = await newOperator(context);
+    await operator.form('PATCH admin/site/logo', {}, ['logo', 1])({});
+    return {
+      send: operator.json('DELETE', 'admin/site/logo', {}),
+      status: 200,
+      expectOnce: async () => expect((await storedSettings(context)).logo).toBeNull(),
     };
   },
   'post /api/v1/admin/site/invitations': async (context) => {
@@ -62,5 +96,9 @@ export const SITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   },
 };
 
+async function storedSettings({ database }: SceneContext) {
+  const [settings] = await database.collection<SiteSettingsEntity>('site_settings').find().toArray();
+  return settings ?? ({} as Partial<SiteSettingsEntity>);
+}
 const invitationsOf = ({ database }: SceneContext, { user }: Person) =>
   database.collection('invitations').find({ createdBy: user._id }).toArray();

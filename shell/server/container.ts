@@ -3,7 +3,7 @@ import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
-import { changedTags, entriesTag } from './responses/change-tags.ts';
+import { changedTags, entriesTag, SITE } from './responses/change-tags.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
@@ -25,6 +25,7 @@ import { DeployedReleases } from './releases/deployed-releases.ts';
 import type { State } from './releases/environment-state.ts';
 import { PageMatches } from './releases/page-matches.ts';
 import { Platform } from './releases/platform.ts';
+import { CurrentSite } from './releases/current-site.ts';
 import { createStoreReaders } from './releases/store-readers.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
@@ -37,7 +38,6 @@ import { PageRenderer, type PageWatcher } from './pages/page-renderer.ts';
 import { PageWriter } from './pages/page-writer.ts';
 import { Reports } from './pages/reports.ts';
 import { SiteFiles } from './pages/site-files.ts';
-import { SITE, SiteReader } from './site/site-reader.ts';
 
 /** Uncached requests per minute and address. A store page can have hundreds of images. */
 const MAX_READS = 600;
@@ -76,16 +76,22 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const forwarding = new Forwarding({
     backend,
     newestChangeNumber,
-    onChange: async (header) => {
+    onChange: (header) => {
       const tags = changedTags(header);
-      if (tags.includes(SITE)) await site.refresh();
       if (tags.length > 0) cache.drop(tags);
-      return purges.purge(tags);
+      const whenPurged = purges.purge(tags);
+      return tags.includes(SITE) ? site.refresh().then(() => whenPurged) : whenPurged;
     },
   });
   const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
   const api = new Api({ backend, forwarding, cache, limit, purges, newestChangeNumber });
-  const site = new SiteReader(api);
+  const site = new CurrentSite({
+    ask: (path, until) => api.ask(path, until),
+    onChange: () => {
+      cache.drop([SITE]);
+      void purges.purge([SITE]);
+    },
+  });
   const publicFiles = new PublicFiles({
     backend,
     forwarding,
@@ -127,7 +133,7 @@ type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
 function createReleases(settings: EdgeSettings, log: Logger, services: MetricsServices & Network) {
-  const { api, cache, metrics, purges, releaseMetrics } = services;
+  const { api, cache, metrics, purges, releaseMetrics, site } = services;
   const { environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const { allowed, good, publicKey, reader, state, store } = createStoreReaders(settings, log);
   const traces = new Traces(settings);
@@ -158,6 +164,7 @@ function createReleases(settings: EdgeSettings, log: Logger, services: MetricsSe
   const compositions = new Compositions({
     state: activeState,
     reader,
+    site,
     moduleOrigin: moduleOriginOf(settings),
     lastKnownGoodOf: (remote) => good.lastKnownGoodOf(remote),
     isDevelopment: devRoot !== null,
@@ -245,33 +252,20 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
 }
 
 /** Stops background work and stores pending counts. */
-export async function closeContainer({
-  backend,
-  releaseMetrics,
-  good,
-  activeState,
-  insights,
-  metrics,
-  pool,
-  previewPool,
-  purges,
-  recentCompositions,
-  teamApi,
-  traces,
-  watch,
-}: Container): Promise<void> {
-  activeState.close();
-  await Promise.all([pool.close(), previewPool.close()]);
+export async function closeContainer(container: Container): Promise<void> {
+  container.activeState.close();
+  container.site.close();
+  await Promise.all([container.pool.close(), container.previewPool.close()]);
   await Promise.all([
-    insights?.close(),
-    releaseMetrics.close(),
-    good.close(),
-    purges.close(),
-    recentCompositions.close(),
+    container.insights?.close(),
+    container.releaseMetrics.close(),
+    container.good.close(),
+    container.purges.close(),
+    container.recentCompositions.close(),
   ]);
-  traces.close();
-  watch.close();
-  teamApi.close();
-  metrics.close();
-  backend.close();
+  container.traces.close();
+  container.watch.close();
+  container.teamApi.close();
+  container.metrics.close();
+  container.backend.close();
 }

@@ -32,6 +32,10 @@ interface Route {
   handle(exchange: Exchange): Promise<void>;
 }
 
+/** The page for the first operator, which is gone afterwards. */
+const SETUP = /^\/setup\/?$/i;
+/** A path without a page. */
+const NO_PAGE = '/404/not-found';
 const LIVENESS = JSON.stringify({ status: 'ok', version: VERSION });
 const LIVENESS_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
@@ -110,12 +114,15 @@ function ownerFileRoutes(container: Container): readonly Route[] {
   ];
 }
 
-/** Forms of visitors, and the addresses in the mails of e-mail lists. */
+/** Forms of visitors, the addresses in the mails of e-mail lists, and the setup page until the site has an operator. */
 function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
   const forms = new VisitorForms({ ...container, ...container.forms });
   const handle: Route['handle'] = (exchange) => forms.send(exchange, () => page(exchange));
   const subscriptions = new SubscriptionPages(container);
+  const setup: Route['handle'] = async (exchange) =>
+    page((await container.site.needsSetup()) ? exchange : { ...exchange, pathname: NO_PAGE });
   return [
+    { pattern: SETUP, name: '/setup', handle: setup },
     { pattern: VISITOR_FORM, name: '/form/:username/:entry', handle },
     {
       pattern: SUBSCRIPTION,

@@ -29,9 +29,10 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   if (!rendered) await loadLazyLayouts().catch(report);
   const checkEvent = eventCheck(composition, report);
   const entryKinds = entryKindsOf(composition);
-  const { site } = composition;
-  const onReleaseChange = followReleases(remotes);
-  const shell = createBrowserShell(report, { onReleaseChange, checkEvent, entryKinds, zone, site });
+  const shell = createBrowserShell(report, {
+    ...{ onReleaseChange: followReleases(remotes), checkEvent, entryKinds, zone },
+    site: composition.site,
+  });
   removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>

@@ -1,5 +1,5 @@
 import type { Composition, RemoteModule, RenderedPage, ServerPages } from '@linkstall/contracts/shell';
-import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
+import { CONTRACT_VERSION, siteOf } from '@linkstall/contracts/shell';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
@@ -31,7 +31,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
   readonly styles: string;
 } {
   const sheet = new ServerStyleSheet();
-  const shell = { ...inertShell, origin, site: composition.site ?? inertShell.site };
+  const shell = { ...inertShell, origin, site: siteOf(composition) };
   const remotes = serverRemotes(composition, pages);
   const matched = rendered ? null : pageAt(composition.remotes, url.replace(/[?#].*/s, ''));
   try {

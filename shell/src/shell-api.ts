@@ -1,4 +1,5 @@
-import type { EntryKindsPort, ShellApi } from '@linkstall/contracts/shell';
+import type { SiteInfo } from '@linkstall/contracts/http';
+import { siteOf, type EntryKindsPort, type ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents, type eventCheck } from './events.ts';
@@ -19,7 +20,6 @@ import { NotFound } from './status-pages/not-found.tsx';
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 /** The settings with an edge of an older version. */
-const DEFAULT_SITE = { name: 'Linkstall', joining: 'open' } as const;
 
 interface ShellOptions {
   readonly onReleaseChange?: (change: number) => void;
@@ -27,15 +27,15 @@ interface ShellOptions {
   readonly checkEvent?: ReturnType<typeof eventCheck>;
   /** The kinds of entries of this page. */
   readonly entryKinds?: EntryKindsPort;
+  readonly site?: SiteInfo | undefined;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
-  readonly site?: ShellApi['site'];
 }
 
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, checkEvent, entryKinds, zone = '', site = DEFAULT_SITE }: ShellOptions = {},
+  { onReleaseChange, checkEvent, entryKinds, site, zone = '' }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -71,11 +71,11 @@ export function createBrowserShell(
     notice,
     events: createEvents(report, checkEvent),
     origin: siteOrigin(),
-    site,
     notFound,
     unsaved: unsaved.begin,
     report,
     ...(entryKinds && { entryKinds }),
+    site: siteOf({ site }),
   };
 }
 
@@ -105,9 +105,9 @@ export const inertShell: ShellApi = {
   notice: { success: noop, error: noop, info: noop },
   events: { emit: noop, on: () => noop },
   origin: '',
-  site: DEFAULT_SITE,
   notFound,
   unsaved: () => noop,
   report: noop,
+  site: siteOf({}),
   entryKinds: { list: () => [], form: () => null },
 };

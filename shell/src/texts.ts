@@ -4,7 +4,6 @@
  */
 export const texts = {
   site: {
-    name: 'Linkstall',
     claim: 'Links, and a stall.',
     /** Labels by target path. */
     about: {

@@ -20,8 +20,7 @@ export function writeResetMail({ user, token, isUndo }: Reset): MailContent {
   const path = `/password-reset-confirm?token=${token}`;
   const heading = 'Choose a new password';
   if (isUndo) {
-    const text =
-      'Your Linkstall account has this email address again. All logins have ended, and the password is void.';
+    const text = 'Your {site} account has this email address again. All logins have ended, and the password is void.';
     const note = `${NOTE} Later on you can ask for another one on the page "Reset password".`;
     return { to, subject: 'Choose a new password', heading, text, action: heading, path, note };
   }
@@ -29,7 +28,7 @@ export function writeResetMail({ user, token, isUndo }: Reset): MailContent {
     to,
     subject: 'Reset your password',
     heading,
-    text: `Somebody asked for a new password for the Linkstall account ${mentionOf(user)}with this address.`,
+    text: `Somebody asked for a new password for the {site} account ${mentionOf(user)}with this address.`,
     action: heading,
     path: `${path}&userName=${username}`,
     note: `${NOTE} If it was not you, do nothing: your password stays as it is.`,
@@ -45,7 +44,7 @@ export function writeUnprovenMail(to: string): MailContent {
     to,
     subject: 'No new password for this address yet',
     heading: 'This address gets no new password yet',
-    text: 'Somebody asked for a new password for the Linkstall account with this address. The account was moved to this address in the last 7 days, or nobody has confirmed that the address is theirs: so there is no link for a new password in this mail.',
+    text: 'Somebody asked for a new password for the {site} account with this address. The account was moved to this address in the last 7 days, or nobody has confirmed that the address is theirs: so there is no link for a new password in this mail.',
     action: 'Log in and confirm this address',
     path: '/login',
     note: 'If the account is not yours, do nothing. If the account is yours and you cannot log in, open the mail at the former address of the account. Its link moves the account back to the former address and works for 7 days. After these 7 days a confirmed address gets a link for a new password.',

@@ -117,6 +117,7 @@ const COMPARED = {
   WaitingDecision: 'WaitingDecisionDto',
   RegisteredUser: 'RegisteredUserResponse',
   SiteInfo: 'SiteInfoResponse',
+  SiteLink: 'SiteLinkResponse',
   SiteSettings: 'SiteSettingsResponse',
   SiteSettingsChange: 'SiteSettingsDto',
   ProgramVersion: 'ProgramVersionResponse',

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { Expiry } from '../expiry/expiry.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SiteModule } from '../site/site.module.js';
+import { SiteSettingsModule } from '../site/site-settings.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApprovalsService } from './approvals.service.js';
@@ -15,7 +15,7 @@ import { JoiningService } from './joining.service.js';
 
 @Module({
   imports: [
-    SiteModule,
+    SiteSettingsModule,
     UsersModule,
     MailModule,
     MongooseModule.forFeature([{ name: InvitationEntity.name, schema: InvitationSchema }]),

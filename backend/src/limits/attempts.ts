@@ -59,6 +59,8 @@ const LIMITS = {
   approvalMails: { max: 1, lengthMs: 24 * 60 * MINUTE_MS },
   /** Wrong user codes of device logins, entered by one account. */
   userCode: { max: 10, lengthMs: 15 * MINUTE_MS },
+  /** Wrong codes of the setup page from one IP address. */
+  setupCode: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
   /** The token of a form. It expires after the same time. */

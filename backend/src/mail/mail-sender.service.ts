@@ -9,6 +9,7 @@ import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
 import { adviceOn, failureCode } from './mail-failure.js';
 import { Metrics } from '../metrics/metrics.js';
+import { DEFAULT_NAME, SiteSettingsService } from '../site/site-settings.service.js';
 import { MailWriters, type MailContent } from './mail-writers.service.js';
 import { MailsRepository, type QueuedMail } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
@@ -26,7 +27,7 @@ const RETRY_TO_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
 
 const TEST_MAIL = {
-  subject: 'Test mail of Linkstall',
+  subject: 'Test mail of {site}',
   heading: 'Mails arrive',
   text: 'The operator of this site has sent this mail to test the mail server.',
   action: 'Open the site',
@@ -45,7 +46,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     POLL_INTERVAL_MS,
   );
 
-  // oxlint-disable-next-line max-params -- queue, mail writers and mail server
+  // oxlint-disable-next-line max-params -- queue, mail writers, site and mail server
   constructor(
     private readonly mails: MailsRepository,
     private readonly mailWriters: MailWriters,
@@ -53,6 +54,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly outbox: Outbox,
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly site: SiteSettingsService,
     private readonly clock: Clock,
     metrics: Metrics,
   ) {
@@ -125,17 +127,19 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async sendMail({ to, replyTo, subject, path, unsubscribePath, ...content }: MailContent): Promise<void> {
+  private async sendMail(mail: MailContent): Promise<void> {
+    const { name: siteName } = await this.site.current();
+    const { to, replyTo, subject, path, unsubscribePath, ...content } = withSiteName(mail, siteName);
     // The text part only replaces names, so it needs a value for each name of `mail.txt`.
     const quotedText = content.quote === undefined ? '' : `\n${content.quote}\n`;
     await this.mailer.sendMail({
-      from: this.settings.mailFrom,
+      from: { ...this.settings.mailFrom, ...(this.settings.mailFrom.name === DEFAULT_NAME && { name: siteName }) },
       to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
       ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       template: 'mail',
       textTemplate: 'mail.txt',
-      context: { subject, ...content, quotedText, link: `${this.settings.publicUrl}${path}` },
+      context: { siteName, subject, ...content, quotedText, link: `${this.settings.publicUrl}${path}` },
       headers: { 'Auto-Submitted': 'auto-generated', ...this.unsubscribeHeaders(unsubscribePath) },
       timeout: SEND_MS,
     });
@@ -146,6 +150,17 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     const address = `<${this.settings.publicUrl}${path}>`;
     return { 'List-Unsubscribe': address, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   }
+}
+
+/** Writes the name of the site into the texts. The quote, the addresses and the paths stay as they are. */
+function withSiteName(mail: MailContent, siteName: string): MailContent {
+  const named = (text: string) => text.replaceAll('{site}', siteName);
+  const { subject, heading, text, action, note } = mail;
+  return {
+    ...mail,
+    ...{ subject: named(subject), heading: named(heading), text: named(text) },
+    ...{ action: named(action), note: named(note) },
+  };
 }
 
 /** A sentence for operators, without the text of the error, which repeats addresses. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Letter } from './letter.types.js';
 
 /**
- * The content of a mail. The username is the only text that a user chose, so that nobody can send spam through the site. A
+ * The content of a mail. The sender replaces `{site}` in its texts by the name of the site. The username is the only text that a user chose, so that nobody can send spam through the site. A
  * message of a contact form goes only to the creator who offers the form.
  */
 export interface MailContent {

@@ -5,6 +5,7 @@ import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.ad
 import { fileURLToPath } from 'node:url';
 
 import { Settings } from '../config/settings.js';
+import { SiteSettingsModule } from '../site/site-settings.module.js';
 import { MailWriters } from './mail-writers.service.js';
 import { MailEntity, MailSchema } from './mail.schema.js';
 import { MailsRepository } from './mails.repository.js';
@@ -29,6 +30,7 @@ function mailerOptions({ smtpUrl, smtpRequireTls }: Settings): MailerOptions {
 @Module({
   imports: [
     MailerModule.forRootAsync({ imports: [], inject: [Settings], useFactory: mailerOptions }),
+    SiteSettingsModule,
     MongooseModule.forFeature([{ name: MailEntity.name, schema: MailSchema }]),
   ],
   providers: [MailsRepository, MailWriters, Outbox, MailSender],

@@ -99,7 +99,7 @@ export class MessagesService implements OnModuleInit {
       quote: message,
       action: 'Open your page',
       path: `/${user.username}`,
-      note: 'Your answer to this mail goes to the person who wrote. Nobody has checked the name and the address, so be careful with links, and with requests for money or passwords. Linkstall keeps no copy of the message.',
+      note: 'Your answer to this mail goes to the person who wrote. Nobody has checked the name and the address, so be careful with links, and with requests for money or passwords. This site keeps no copy of the message.',
     };
   }
 }

@@ -52,7 +52,7 @@ export class MovesService {
   }
 }
 
-export const ADDRESS = 'Enter the address of your page at another Linkstall, such as https://stall.example/meera';
+export const ADDRESS = 'Enter the address of your page at another site, such as https://stall.example/meera';
 const OWN_SITE = 'This is an address of this site. To change your name here, go to Account';
 
 const leadsElsewhere = (address: string, target: string) =>

@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Settings } from '../config/settings.js';
 import { matchesSecret } from '../http/secret-header.js';
 
+/** 96 bits, so that the code cannot be guessed. */
+const SETUP_DIGITS = 24;
 const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
@@ -37,6 +39,12 @@ export class OperatorKey implements OnModuleInit {
   /** The key, for `ProcessKeys`. */
   get value(): string {
     return this.key;
+  }
+
+  /** The code of the setup page, which is in `DATA_DIR/setup-code`. It does not tell the key. */
+  get setupCode(): string {
+    const digits = createHmac('sha256', this.key).update('setup').digest('hex').slice(0, SETUP_DIGITS);
+    return digits.replace(/(.{4})(?=.)/g, '$1-');
   }
 
   matches(candidate: unknown): boolean {

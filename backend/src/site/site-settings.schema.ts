@@ -23,6 +23,27 @@ export class SiteSettingsEntity {
 
   @Prop({ type: [String], default: undefined })
   emailDomains?: string[];
+
+  /** Null after a removal. */
+  @Prop({ type: { _id: false, id: String, url: String } })
+  logo?: StoredLogo | null;
+
+  /** Empty for the first colour. */
+  @Prop({ type: String })
+  accent?: string;
+
+  /** Whether the setup page has made the first operator. */
+  @Prop({ type: Boolean })
+  isSetUp?: boolean;
+
+  /** Each link as the line that an operator has typed. */
+  @Prop({ type: [String], default: undefined })
+  links?: string[];
+}
+
+export interface StoredLogo {
+  readonly id: string;
+  readonly url: string;
 }
 
 export const SiteSettingsSchema = SchemaFactory.createForClass(SiteSettingsEntity);

@@ -2,13 +2,18 @@ import type { SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http
 import { Injectable, Logger } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
-import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import { invalid } from '../http/validation.js';
+import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import { isAllowedAddress } from './email-domain.rule.js';
-import { SiteSettingsRepository } from './site-settings.repository.js';
+import { siteLinkIn } from './site-link.rule.js';
+import { type SiteFields, SiteSettingsRepository } from './site-settings.repository.js';
+import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
 
+/** The name of a site whose operators have chosen none. */
+export const DEFAULT_NAME = 'Linkstall';
+const DEFAULTS = { name: DEFAULT_NAME, joining: 'open', emailDomains: [] } as const;
+const MAX_ATTEMPTS = 5;
 const MAX_NAMED_DOMAINS = 3;
-const DEFAULTS = { name: 'Linkstall', joining: 'open', emailDomains: [] } as const;
 
 /** The settings of the site. Each read asks the database, so that all APIs agree at once. */
 @Injectable()
@@ -18,13 +23,47 @@ export class SiteSettingsService {
   constructor(private readonly repository: SiteSettingsRepository) {}
 
   async current(): Promise<SiteSettings> {
-    const { name, joining, emailDomains, revision = 0 } = (await this.repository.find()) ?? {};
+    const stored: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
+    const { name, joining, emailDomains, logo, accent, links = [], revision = 0 } = stored;
     return {
       name: name ?? DEFAULTS.name,
       joining: joining ?? DEFAULTS.joining,
+      ...(logo && { logo: logo.url }),
+      ...(accent && { accent }),
+      ...(links.length > 0 && { links: links.map(siteLinkIn) }),
       emailDomains: emailDomains ?? DEFAULTS.emailDomains,
       revision,
     };
+  }
+
+  /** The stored logo; null without one. */
+  async logo(): Promise<StoredLogo | null> {
+    return (await this.repository.find())?.logo ?? null;
+  }
+
+  /** Whether the setup page has made the first operator. */
+  async isSetUp(): Promise<boolean> {
+    return (await this.repository.find())?.isSetUp === true;
+  }
+
+  async endSetup(writer: Writer): Promise<void> {
+    await this.changeAnyRevision(writer, { isSetUp: true });
+  }
+
+  /** Replaces the logo. Returns the former logo, which is in use no more. */
+  async changeLogo(writer: Writer, logo: StoredLogo | null): Promise<StoredLogo | null> {
+    return (await this.changeAnyRevision(writer, { logo })).logo ?? null;
+  }
+
+  /** Changes one field whatever the other settings are. Returns the former settings. */
+  private async changeAnyRevision({ id, write }: Writer, fields: SiteFields): Promise<Partial<SiteSettingsEntity>> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const former: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
+      if (!(await this.repository.change(former.revision ?? 0, { ...fields, changedBy: refOf(write) }))) continue;
+      this.logger.log({ message: 'settings of the site changed', user: id, fields: Object.keys(fields) });
+      return former;
+    }
+    throw settingsChanged();
   }
 
   /** @throws 400 when accounts may not have this normalized address */
@@ -41,8 +80,12 @@ export class SiteSettingsService {
 
   /** @throws 409 when another operator has changed the settings since they were read */
   async change({ id, write }: Writer, { revision, ...change }: SiteSettingsChange): Promise<SiteSettings> {
-    const { emailDomains, ...texts } = change;
-    const fields = { ...texts, ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }) };
+    const { emailDomains, links, ...texts } = change;
+    const fields = {
+      ...texts,
+      ...(links && { links: [...links] }),
+      ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
+    };
     const isDone = await isComplete(write, async ({ ref }) => (await this.repository.find())?.changedBy === ref);
     if (!isDone && !(await this.repository.change(revision, { ...fields, changedBy: refOf(write) })))
       throw settingsChanged();

@@ -15,7 +15,11 @@ beforeAll(async () => {
 beforeEach(() => testApp.database.collection('site_settings').deleteMany({}));
 
 const settings = async () => (await testApp.api.get<SiteSettings>('admin/site', { token })).body.data;
-const publicInfo = async () => (await testApp.api.get<SiteInfo>('site')).body.data;
+/** Without the field of the setup, which these tests do not use. */
+async function publicInfo(): Promise<SiteInfo> {
+  const { needsSetup: _needsSetup, ...info } = (await testApp.api.get<SiteInfo>('site')).body.data;
+  return info;
+}
 const change = (fields: object, headers = {}) =>
   testApp.api.patch<SiteSettings>('admin/site', fields, { token, headers });
 
@@ -69,6 +73,11 @@ describe('The settings of the site', () => {
     [{ emailDomains: ['a@example.com'] }, 'emailDomains'],
     [{ emailDomains: Array.from({ length: 51 }, (_, index) => `a${index}.example`) }, 'emailDomains'],
     [{ revision: 'x' }, 'revision'],
+    [{ accent: 'red' }, 'accent'],
+    [{ accent: '#1b2a6b' }, 'accent'],
+    [{ links: ['https://example.com'] }, 'links'],
+    [{ links: ['Imprint javascript:alert(1)'] }, 'links'],
+    [{ links: Array.from({ length: 4 }, (_, index) => `Page ${index} https://example.com`) }, 'links'],
   ])('refuse %j', async (fields, field) => {
     const { status, body } = await change({ revision: 0, ...fields });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });

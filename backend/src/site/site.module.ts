@@ -1,16 +1,30 @@
-import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { Module, type OnModuleInit } from '@nestjs/common';
 
+import { MediaModule } from '../media/media.module.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
+import { OperatorsModule } from '../operators/operators.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { SetupController } from './setup.controller.js';
+import { SetupService } from './setup.service.js';
 import { SiteController } from './site.controller.js';
+import { SiteLogoController } from './site-logo.controller.js';
+import { SiteLogo } from './site-logo.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
-import { SiteSettingsRepository } from './site-settings.repository.js';
-import { SiteSettingsEntity, SiteSettingsSchema } from './site-settings.schema.js';
-import { SiteSettingsService } from './site-settings.service.js';
+import { SiteSettingsModule } from './site-settings.module.js';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: SiteSettingsEntity.name, schema: SiteSettingsSchema }])],
-  controllers: [SiteController, SiteSettingsController],
-  providers: [SiteSettingsService, SiteSettingsRepository],
-  exports: [SiteSettingsService],
+  imports: [MediaModule, OperatorsModule, SiteSettingsModule, UsersModule],
+  controllers: [SiteController, SiteSettingsController, SiteLogoController, SetupController],
+  providers: [SetupService, SiteLogo],
+  exports: [SiteSettingsModule],
 })
-export class SiteModule {}
+export class SiteModule implements OnModuleInit {
+  constructor(
+    private readonly imagesInUse: ImagesInUse,
+    private readonly logo: SiteLogo,
+  ) {}
+
+  onModuleInit(): void {
+    this.imagesInUse.add(() => this.logo.imageIdsInUse());
+  }
+}

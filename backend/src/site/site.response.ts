@@ -1,7 +1,15 @@
-import type { Joining, SiteInfo, SiteSettings } from '@linkstall/contracts/http';
+import type { Joining, SiteInfo, SiteLink, SiteSettings } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 
 import { JOINING } from './dto/site-settings.dto.js';
+
+class SiteLinkResponse implements SiteLink {
+  @ApiProperty({ example: 'Imprint' })
+  readonly title!: string;
+
+  @ApiProperty({ example: 'https://example.com/imprint' })
+  readonly url!: string;
+}
 
 export class SiteInfoResponse implements SiteInfo {
   @ApiProperty({ example: 'Linkstall' })
@@ -9,6 +17,18 @@ export class SiteInfoResponse implements SiteInfo {
 
   @ApiProperty({ example: 'open', enum: JOINING })
   readonly joining!: Joining;
+
+  @ApiProperty({ example: '/images/6920a1b2c3d4e5f60718293a6920a1b2/384.webp', required: false })
+  readonly logo?: string;
+
+  @ApiProperty({ example: '#ffb41f', required: false })
+  readonly accent?: string;
+
+  @ApiProperty({ example: true, required: false, description: 'Only until the site has its first operator.' })
+  readonly needsSetup?: boolean;
+
+  @ApiProperty({ type: [SiteLinkResponse], required: false })
+  readonly links?: readonly SiteLink[];
 }
 
 export class SiteSettingsResponse extends SiteInfoResponse implements SiteSettings {

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { SiteModule } from '../site/site.module.js';
+import { SiteSettingsModule } from '../site/site-settings.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { AccountContributors } from './account-contributors.service.js';
 import { DeletedUsersService } from './deleted-users.service.js';
@@ -53,7 +53,7 @@ import { WaitingUsersService } from './waiting/waiting-users.service.js';
     ThemesModule,
     MailModule,
     MediaModule,
-    SiteModule,
+    SiteSettingsModule,
     MongooseModule.forFeature([
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },

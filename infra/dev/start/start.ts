@@ -1,5 +1,5 @@
 // npm start: starts the whole product from a fresh clone. `run.mjs` has installed the packages.
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { assertAllBuilt } from '../processes/built-programs.mjs';
@@ -124,6 +124,8 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
     };
   });
   if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
+  const setupCode = readSetupCode(dataDir);
+  if (setupCode) console.log(`setup: ${url}/setup?token=${setupCode}`);
   const { mailUrl: mail } = platform;
   const record = () => writeRun(dataDir, { pid: process.pid, url, mail, environment, children: platform.pids });
   cleanups.push(record());
@@ -185,6 +187,12 @@ function lockDataDir(dataDir: string) {
   throw new Failure(
     `${dataDir} is in use by another start (${describeOwner(owner)})${address}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
   );
+}
+
+/** The code for the first operator; empty when the site has one. */
+function readSetupCode(dataDir: string): string {
+  const file = join(dataDir, 'setup-code');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
 /** The dangers of a development server that other machines can reach. */

@@ -79,7 +79,7 @@ function unlessMissing<T>(work: () => T): T | undefined {
  */
 const FILE_KINDS = [
   /^(database|run|(releases\/)?installation)\.json$/,
-  /^(lock|jwt-secret|preview-key|operator-key|samples-seen)$/,
+  /^(lock|jwt-secret|preview-key|operator-key|setup-code|samples-seen)$/,
   /^release-key(\.pub)?\.pem$/,
   /^logs\/(backend|edge|database)\.log$/,
   /^envs\/local\/(state\.json|log\/\d+\.json|(refused|forced)\/[\w-]+\.json)$/,

@@ -14,7 +14,7 @@ type Options = Parameters<typeof renderRemote>[1];
 
 const show = (routes: NonNullable<Options['routes']> = {}, user: Options['user'] = asha) =>
   renderRemote(remote, { path: '/admin/account/security', routes: { ...STORAGE, ...routes }, user });
-const section = () => within(screen.getByRole('region', { name: 'Move to another Linkstall' }));
+const section = () => within(screen.getByRole('region', { name: 'Move to another site' }));
 const address = () => section().getByLabelText('Address of your new page');
 const send = () => userEvent.click(section().getByRole('button', { name: 'Move my page' }));
 

@@ -149,7 +149,7 @@ describe('deleting the account', () => {
       'Space for images',
       'Your data',
       'A copy of your page',
-      'Move to another Linkstall',
+      'Move to another site',
       'Delete account',
     ]);
     expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();

@@ -38,7 +38,7 @@ export const securityTexts = translatable('securityTexts', {
     typeName: (username: string) => `Type ${username} to confirm`,
   },
   move: {
-    title: 'Move to another Linkstall',
+    title: 'Move to another site',
     intro:
       'Your page, your store, your products, your places and your printed QR codes then lead to the same paths of your new page. Bring your data first: download it here, and choose the file under Bring your links there.',
     proof:

@@ -9,7 +9,7 @@ export const importTexts = translatable('importTexts', {
   addressMissing: 'Put in the address of your page, or choose a file',
   addressInvalid: 'This is not the address of a page',
   file: 'Or an export file',
-  fileHint: 'The zip file of Linkstall, or the JSON file of LinkStack or LinkBreeze, up to 25 MB',
+  fileHint: 'The zip file of your data, or the JSON file of LinkStack or LinkBreeze, up to 25 MB',
   chooseFile: 'Choose a file',
   tooLarge: 'The file is larger than 25 MB',
   read: 'Show what is there',

@@ -176,7 +176,7 @@ export const kindTexts = translatable('kindTexts', {
   },
   contactForm: {
     title: 'Write to me',
-    hint: 'Messages go to your confirmed email address. Linkstall keeps no copy.',
+    hint: 'Messages go to your confirmed email address. This site keeps no copy.',
     intro: 'Text above the form',
     example: 'I answer soon.',
   },

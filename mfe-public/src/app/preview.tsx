@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@linkstall/contracts/shell';
+import { CONTRACT_VERSION, siteOf, type PhonePreviewProps, type SlotModule } from '@linkstall/contracts/shell';
 
 import { previewCss } from '@linkstall/themes/page-theme';
 
@@ -6,6 +6,7 @@ import { EdgeDrawing, PageDrawings } from './page-drawings.tsx';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { translated } from '../ui/languages.ts';
 import { visibleEntries } from '../ui/entries/visible-entries.ts';
+import { SiteName } from '../ui/site-name.ts';
 import { headerOf, listContent, bioOf, type PageContent } from '../ui/page-content.ts';
 
 const InertPage = ({ data }: { readonly data: PageContent }) => (
@@ -15,7 +16,7 @@ const InertPage = ({ data }: { readonly data: PageContent }) => (
 const PreviewPage = translated(InertPage, InertPage);
 
 /** Fills the phone preview of the admin area with the component that visitors see. The frame sets size and scrolling. */
-function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePreviewProps) {
+function PhonePreview({ shell, user, links, entries, shown, theme, hasStore }: PhonePreviewProps) {
   const { username, fullName, email, hidesEmail, avatar } = user;
   const content = {
     username,
@@ -30,9 +31,11 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePre
     ...(user.language && { language: user.language }),
   };
   return (
-    <PageDrawings username={username} entries={content.entries ?? []}>
-      <PreviewPage data={content} />
-    </PageDrawings>
+    <SiteName value={siteOf(shell).name}>
+      <PageDrawings username={username} entries={content.entries ?? []}>
+        <PreviewPage data={content} />
+      </PageDrawings>
+    </SiteName>
   );
 }
 

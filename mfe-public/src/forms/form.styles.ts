@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
 
+import { hoverColors } from '../ui/creator-page.styles.ts';
+
 /** Looks like a heading of the page, because the colour of the name belongs to the band of the profile. */
 export const Title = styled.h1`
   font: var(--lt-heading-weight) 1.55em/1.2 var(--lt-heading-font);
@@ -42,13 +44,11 @@ export const Form = styled.form`
     font-weight: 700;
     cursor: pointer;
     &:active {
-      background: var(--lt-link-hover);
-      color: var(--lt-title-hover);
+      ${hoverColors}
     }
     @media (hover: hover) {
       &:hover {
-        background: var(--lt-link-hover);
-        color: var(--lt-title-hover);
+        ${hoverColors}
       }
     }
   }

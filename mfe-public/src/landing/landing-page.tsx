@@ -1,17 +1,10 @@
-import type { PageHead, ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type ServerPage } from '@linkstall/contracts/shell';
 
 import { lazyChunk } from '../ui/lazy-chunk.ts';
 import { lazyEntries } from '../ui/lazy-entries.ts';
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import type { LandingData } from './samples.ts';
-
-const HEAD: PageHead = {
-  title: texts.site.title,
-  description: texts.site.description,
-  canonicalPath: '/',
-  type: 'website',
-};
 
 /**
  * The page is in its own chunk, so that visitors of creators' pages do not load this chunk. The sample pages in it need the chunk
@@ -25,7 +18,13 @@ export const landingPage: ServerPage<LandingData> = {
   load: async (_params, api) => {
     const { readSamplesInTime } = await landing.load();
     const samples = await readSamplesInTime(api);
-    return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
+    const { title, description } = texts.site;
+    return {
+      status: 200,
+      data: { samples },
+      head: { title: title(siteOf(api).name), description, canonicalPath: '/', type: 'website' },
+      partial: samples === null,
+    };
   },
   Component: landing.LazyChunk,
   sample: { samples: [{ content: sampleContent, themeId: 'sample', themeName: 'Sample' }] },

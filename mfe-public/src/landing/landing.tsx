@@ -1,9 +1,10 @@
-import type { PublicApi, ShellApi } from '@linkstall/contracts/shell';
+import { siteOf, type PublicApi, type ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
 import { PLAIN } from '@linkstall/themes/plain-theme';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import type { PageContent } from '../ui/page-content.ts';
+import { SiteName } from '../ui/site-name.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -44,11 +45,11 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
   const { samples, retry } = useSamples(data.samples, shell);
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current, () => null);
   const shownSamples = samples ?? [];
-  const joining = shell.site?.joining ?? 'open';
+  const { name, joining } = siteOf(shell);
   const isOpen = joining === 'open' || joining === 'approval';
   const signupPath = isOpen ? '/signup' : null;
   return (
-    <>
+    <SiteName value={name}>
       <Hero
         page={heroPage(shownSamples) ?? PLACEHOLDER_PAGE}
         hasSamples={shownSamples.length > 0}
@@ -61,7 +62,7 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
       <Proofs />
       <Questions />
       {isOpen && <Closing />}
-    </>
+    </SiteName>
   );
 }
 

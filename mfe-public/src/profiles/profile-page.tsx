@@ -1,4 +1,4 @@
-import type { PageHead, ServerPage, ShellApi } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect, useSyncExternalStore } from 'react';
 
@@ -6,6 +6,7 @@ import { CreatorPage } from '../ui/creator-page.tsx';
 import { loadTexts, translated } from '../ui/languages.ts';
 import { lazyEntries } from '../ui/lazy-entries.ts';
 import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
+import { SiteName } from '../ui/site-name.ts';
 import { texts } from '../ui/texts.ts';
 import { fetchUser } from '../ui/fetch-user.ts';
 
@@ -26,7 +27,12 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
   }, [hasNoName, shell]);
   const { onChange, current } = shell.session;
   const isOwn = useSyncExternalStore(onChange, current, () => null)?.username === data?.username;
-  return data ? <CreatorPage content={data} isOwn={isOwn} origin={shell.origin} /> : shell.notFound();
+  if (!data) return shell.notFound();
+  return (
+    <SiteName value={siteOf(shell).name}>
+      <CreatorPage content={data} isOwn={isOwn} origin={shell.origin} />
+    </SiteName>
+  );
 }
 
 /** `/{userName}`. Upper and lower case are equal. A former user name redirects to the current name. */

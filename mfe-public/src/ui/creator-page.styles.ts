@@ -11,6 +11,12 @@ import {
 } from '@linkstall/themes/page-styles';
 import { css, styled } from 'styled-components';
 
+/** The colours of a link under a pointer, and of a pressed link. */
+export const hoverColors = `
+  background: var(--lt-link-hover);
+  color: var(--lt-title-hover);
+`;
+
 /** A narrow container, such as a phone with large text. */
 const narrowPage = '@container (max-width:17em)';
 
@@ -205,13 +211,11 @@ export const card = css`
     }
   }
   &:active {
-    background: var(--lt-link-hover);
-    color: var(--lt-title-hover);
+    ${hoverColors}
   }
   @media (hover: hover) {
     &:hover {
-      background: var(--lt-link-hover);
-      color: var(--lt-title-hover);
+      ${hoverColors}
       box-shadow: var(--lt-link-hover-shadow);
       transform: var(--lt-link-shift);
     }

@@ -2,7 +2,7 @@ import { Breakable } from '@linkstall/kit/components';
 import { directionOf } from '@linkstall/kit/languages';
 import { PlainShare, useShare } from '@linkstall/kit/share';
 import { initials, mailHref, imageAt, imageSrcSet } from '@linkstall/kit/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
@@ -13,6 +13,7 @@ import { lazyEntries } from './lazy-entries.ts';
 import { useCatalogue, usePageTexts } from './languages.ts';
 import { hasEntries, type PageContent, type PreviewDrawing } from './page-content.ts';
 import { RowList } from './row-list.tsx';
+import { SiteName } from './site-name.ts';
 
 interface Props {
   readonly content: PageContent;
@@ -31,6 +32,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
   const catalogue = useCatalogue();
   const direction = directionOf(catalogue?.language);
   const texts = usePageTexts();
+  const siteName = useContext(SiteName);
   const hasEntryList = hasEntries(content);
   const shareTarget = { path: `/${username}`, title: fullName, texts: catalogue?.share };
   const { open, dialog } = useShare(shareTarget);
@@ -74,7 +76,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
       </Frame>
       <Foot>
         <LinkOrText href="/" isInert={isInert}>
-          {texts.madeWith}
+          {texts.madeWith(siteName)}
         </LinkOrText>
       </Foot>
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}

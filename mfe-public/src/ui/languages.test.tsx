@@ -96,7 +96,7 @@ test.each(TRANSLATIONS)('a page in %s with every block has no English text of th
 test('the page with every block shows every English text of visitors, so that the comparison misses none', async () => {
   const shown = [...wordsIn(await draw(full)), ...wordsIn(await draw(empty))].join('\n');
   const { page } = texts;
-  const plain = [page.empty, page.emptyText, page.store, page.affiliate, page.share, page.madeWith];
+  const plain = [page.empty, page.emptyText, page.store, page.affiliate, page.share, page.madeWith('Linkstall')];
   const { left: _left, download: _download, upiCode, watchAt, openAt, ...entries } = entryTexts;
   const filled = [upiCode('¤Meera'), watchAt('vimeo.com'), openAt('open.spotify.com')];
   const { code: _code, title, close, copy, mail, svg } = shareTexts;

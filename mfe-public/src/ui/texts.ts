@@ -6,7 +6,7 @@ import { SHARE } from '@linkstall/kit/share';
  */
 export const texts = {
   site: {
-    title: 'Linkstall: your links and your stall on one page',
+    title: (site: string) => `${site}: your links and your stall on one page`,
     description:
       'Put everything you make, sing, cook and recommend on one quick page, in a look of your own, at one address.',
     createNow: 'Create Now',
@@ -22,7 +22,7 @@ export const texts = {
     store: 'Store',
     affiliate: 'Affiliate link',
     share: SHARE,
-    madeWith: 'Made with Linkstall',
+    madeWith: (site: string) => `Made with ${site}`,
     userNameMissing: 'User Name Not Found',
     userNameMissingText: 'This address holds no name.',
   },

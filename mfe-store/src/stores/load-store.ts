@@ -1,5 +1,5 @@
 import type { StorePage } from '@linkstall/contracts/http';
-import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type PageResult, type ServerPage } from '@linkstall/contracts/shell';
 import { isSameCollection, type ProductFilter } from '@linkstall/kit/product-filter';
 import { brokenNameRule } from '@linkstall/kit/username';
 
@@ -19,17 +19,20 @@ const parsePageNumber = (text: string | undefined): number | null => {
 interface HeadOptions extends StoreView {
   readonly preview: Partial<StorePage>['preview'];
   readonly texts: Awaited<ReturnType<typeof loadTexts>>;
+  readonly siteName: string;
 }
 
 function headOf(
   { username, fullName, avatar }: StoreOwner,
-  { page = 1, collection, words, preview, texts }: HeadOptions,
+  { page = 1, collection, words, preview, texts, siteName }: HeadOptions,
 ): PageHead {
   const title =
-    collection === undefined ? texts.store.title(fullName) : texts.store.titleOfCollection(collection, fullName);
+    collection === undefined
+      ? texts.store.title(fullName, siteName)
+      : texts.store.titleOfCollection(collection, fullName, siteName);
   return {
-    title: page === 1 ? title : texts.store.titleOfPage(fullName, page),
-    description: texts.store.description(fullName, username),
+    title: page === 1 ? title : texts.store.titleOfPage(fullName, page, siteName),
+    description: texts.store.description(fullName, username, siteName),
     // Search engines must not list what visitors search.
     canonicalPath: words === undefined ? storePath(username, { page, collection }) : storePath(username),
     type: 'profile',
@@ -81,7 +84,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
       ...(isFiltered && { filter }),
     },
     head: {
-      ...headOf(owner, { page, ...filter, preview, texts }),
+      ...headOf(owner, { page, ...filter, preview, texts, siteName: siteOf(api).name }),
       ...(language && { language }),
       ...(color && { themeColor: color }),
       ...(total > 0 &&

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
+import { siteOf, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
 import { Provider, useAtomValue } from 'jotai';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 
@@ -54,7 +54,7 @@ function StoreContent({ data, shell }: StoreContentProps) {
     />
   );
   return (
-    <ThemedPage theme={theme} owner={owner} notice={shell.notice} actions={actions}>
+    <ThemedPage theme={theme} owner={owner} notice={shell.notice} siteName={siteOf(shell).name} actions={actions}>
       {components && failure && <components.ListProblem failure={failure} onRetry={reload} />}
       {components && canArrange && isArranging ? (
         <components.Arrange onDone={finishArranging} />
@@ -75,13 +75,14 @@ function StoreContent({ data, shell }: StoreContentProps) {
 }
 
 interface ThemedPageProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<ShellApi, 'notice'> {
+  readonly siteName: string;
   /** The owner's actions. Null for visitors. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The page frame in the owner's theme: breadcrumbs, header, content and footer. */
-function ThemedPage({ theme, owner, notice, actions, children }: ThemedPageProps) {
+function ThemedPage({ theme, owner, notice, siteName, actions, children }: ThemedPageProps) {
   const texts = useTexts();
   return (
     <Page $theme={theme} $isRightToLeft={useIsRightToLeft()}>
@@ -101,7 +102,7 @@ function ThemedPage({ theme, owner, notice, actions, children }: ThemedPageProps
         {children}
       </Panel>
       <Footer>
-        <a href="/">{texts.store.madeWith}</a>
+        <a href="/">{texts.store.madeWith(siteName)}</a>
       </Footer>
     </Page>
   );

@@ -14,9 +14,10 @@ export const texts = {
   },
   store: {
     tabs: (fullName: string) => `Pages of ${fullName}`,
-    title: (fullName: string) => `Store of ${fullName} · Linkstall`,
-    titleOfPage: (fullName: string, page: number) => `Store of ${fullName}, page ${page} · Linkstall`,
-    description: (fullName: string, username: string) => `The store of ${fullName} (@${username}) on Linkstall.`,
+    title: (fullName: string, site: string) => `Store of ${fullName} · ${site}`,
+    titleOfPage: (fullName: string, page: number, site: string) => `Store of ${fullName}, page ${page} · ${site}`,
+    description: (fullName: string, username: string, site: string) =>
+      `The store of ${fullName} (@${username}) on ${site}.`,
     preview: (fullName: string) => `Products of ${fullName}`,
     breadcrumb: 'Breadcrumb',
     share: SHARE,
@@ -36,13 +37,14 @@ export const texts = {
     nothingFound: 'Nothing found',
     nothingFoundText: (words: string) => `No product has “${words}” in its name or description.`,
     showAll: 'Show all products',
-    titleOfCollection: (collection: string, fullName: string) => `${collection} · Store of ${fullName} · Linkstall`,
+    titleOfCollection: (collection: string, fullName: string, site: string) =>
+      `${collection} · Store of ${fullName} · ${site}`,
     pages: 'Pages of products',
     previousPage: 'Previous products',
     nextPage: 'More products',
     pagePosition: (page: number, pages: number) => `Page ${page} of ${pages}`,
     addedProducts: (count: number) => (count === 1 ? 'One more product' : `${count} more products`),
-    madeWith: 'Made with Linkstall',
+    madeWith: (site: string) => `Made with ${site}`,
   },
   product: {
     affiliate: (fullName?: string) =>
@@ -70,7 +72,7 @@ export const texts = {
     readLess: 'Show less',
     wholeName: 'Whole name',
     hidden: 'Hidden from visitors',
-    title: (name: string, fullName: string) => `${name} · Store of ${fullName} · Linkstall`,
+    title: (name: string, fullName: string, site: string) => `${name} · Store of ${fullName} · ${site}`,
     preview: (name: string, price: string) => `${name}, ${price}`,
     details: 'Details',
     images: (name: string) => `Pictures of ${name}`,

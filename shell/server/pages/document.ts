@@ -1,13 +1,14 @@
-import type { PageLanguage } from '@linkstall/contracts/http';
-import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
+import type { PageLanguage, SiteInfo } from '@linkstall/contracts/http';
+import { siteOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
+import { mix } from '@linkstall/themes/colors';
 
 import { LRUCache } from 'lru-cache';
 
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
-import { FALLBACK_HTML } from './fallback-frame.ts';
+import { fallbackHtml } from './fallback-frame.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { visitScript } from '../insights/visit-script.ts';
 import { type HydrationMode, bootScriptOf } from './boot-script.ts';
@@ -62,6 +63,7 @@ interface DocumentContent {
   readonly devReload: boolean;
 }
 
+const HOVER_SHARE = 0.25;
 /** The text of the style tag that styled-components fills through the CSSOM. The text stays empty. */
 const EMPTY_STYLE = '';
 
@@ -80,11 +82,11 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const speculationRules =
     isServerRendered && (content.countsVisits || !loadsNoRelease) ? speculationRulesOf(scripts) : [];
   const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
-  const { allCss, themeColors } = shellHeadOf(content.baseCss);
+  const { allCss, themeColors } = shellHeadOf(content.baseCss + accentCss(siteOf(composition)));
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
-    ...(isServerRendered ? [] : [FALLBACK_HTML]),
+    ...(isServerRendered ? [] : [fallbackHtml(siteOf(composition).name)]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
     ...(rendered && !loadsNoRelease ? [json('page-data', rendered)] : []),
@@ -95,10 +97,10 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const text = [
     `<!doctype html><html ${languageAttributes(head.language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, because it observes React
-    ...headTags(head),
+    ...headTags(head, siteOf(composition).name),
     ...(head.font ? [`<link rel="preload" href="${head.font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
+    iconTags(siteOf(composition)),
     ...(isServerRendered ? [] : preloadTags(composition.shell, scripts)),
     `<style>${baseCss}</style>${styles}</head><body>`,
     ...body,
@@ -120,18 +122,8 @@ export function writeDocument(content: DocumentContent): { readonly html: string
 const languageAttributes = (language: PageLanguage): string =>
   language === 'en' ? 'lang="en"' : `lang="${language}" dir="${directionOf(language)}"`;
 
-function headTags({
-  title,
-  description,
-  type,
-  language,
-  canonical,
-  image,
-  wideImage,
-  socialImage,
-  indexed,
-  fediverse,
-}: DocumentHead): string[] {
+function headTags(head: DocumentHead, siteName: string): string[] {
+  const { title, description, type, language, canonical, image, wideImage, socialImage, indexed, fediverse } = head;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -141,7 +133,7 @@ function headTags({
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`, meta('property', 'og:url', canonical)]
       : []),
-    meta('property', 'og:site_name', 'Linkstall'),
+    meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', type),
@@ -161,6 +153,21 @@ function headTags({
     ...(fediverse === null ? [] : [meta('name', 'fediverse:creator', fediverse)]),
   ];
 }
+
+/** The logo of the site, or the icons of the shell. */
+const iconTags = ({ logo }: SiteInfo): string =>
+  logo === undefined
+    ? '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">'
+    : `<link rel="icon" href="${iconAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${iconAt(logo, 192)}">`;
+
+/** @param logo the path of the largest width */
+const iconAt = (logo: string, width: 96 | 192): string => `${logo.slice(0, logo.lastIndexOf('/'))}/${width}.webp`;
+
+/** The accent colour replaces the colour of actions in both schemes. The text on it stays dark. */
+const accentCss = ({ accent }: SiteInfo): string =>
+  accent === undefined
+    ? ''
+    : `\n:root { --ls-action: ${accent}; --ls-action-hover: ${mix(accent, '#ffffff', HOVER_SHARE)}; }`;
 
 interface ShellHead {
   readonly allCss: string;

@@ -1,4 +1,5 @@
 import { texts } from '../../src/texts.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const { site, missing } = texts;
 const messages = {
@@ -38,9 +39,9 @@ export const FALLBACK_STYLES = `<style>
 </style><noscript><style>#root { display: none; } .ls-frame { animation-delay: 0s; } .ls-late { display: none; }</style></noscript>`;
 
 /** The fallback content: header with a home link, message, and footer. The scripts remove it when they start. */
-export const FALLBACK_HTML = `<div class="ls-frame">
-<header><a href="/"><b>${site.name}</b></a><nav aria-label="${site.sections}"><a href="/#templates">${site.templates}</a></nav></header>
+export const fallbackHtml = (siteName: string): string => `<div class="ls-frame">
+<header><a href="/"><b>${escapeHtml(siteName)}</b></a><nav aria-label="${site.sections}"><a href="/#templates">${site.templates}</a></nav></header>
 <main><noscript><h1>${messages.title}</h1><p>${messages.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p class="ls-absent">${messages.notLoaded}</p><div class="ls-altered"><p>${messages.changed}</p><p>${messages.operator}</p></div></div>
 <div><a href="">${site.tryAgain}</a><a href="/">${site.backHome}</a></div></main>
-<footer><span>${site.name}</span><span>${site.claim}</span></footer>
+<footer><span>${escapeHtml(siteName)}</span><span>${site.claim}</span></footer>
 </div>`;

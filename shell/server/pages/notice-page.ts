@@ -1,5 +1,6 @@
 import { directionOf } from '@linkstall/kit/languages';
 import type { PageLanguage } from '@linkstall/contracts/http';
+import { siteOf } from '@linkstall/contracts/shell';
 
 import { previewPageHeaders } from '../http/security-headers.ts';
 import type { Compositions } from '../releases/compositions.ts';
@@ -33,10 +34,11 @@ export async function noticePage(
   { status, language, title, body }: Notice,
   from: Dependencies,
 ): Promise<ServedResponse> {
-  const css = `${await baseCss(from)}${STYLE}`;
+  const { shell, siteName } = await shellOf(from.compositions);
+  const css = `${await baseCss(from.reader, shell)}${STYLE}`;
   const html = [
     `<!doctype html><html lang="${language ?? 'en'}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Linkstall</title><style>${css}</style></head><body>`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${css}</style></head><body>`,
     `<main class="ls-door"><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
   ].join('');
   const headers = {
@@ -47,11 +49,16 @@ export async function noticePage(
   return { response: { status, headers, body: new ResponseBody(html) }, stale: false };
 }
 
+/** The release of the shell, when it is available, and the name of the site. */
+async function shellOf(compositions: Compositions) {
+  const composition = await compositions.for(null).catch(() => null);
+  return { shell: composition?.shells[0]?.release ?? '', siteName: siteOf(composition ?? {}).name };
+}
+
 /** The shell's base styles, when they are available. */
-async function baseCss({ compositions, reader }: Dependencies): Promise<string> {
+async function baseCss(reader: ReleaseReader, shell: string): Promise<string> {
   try {
-    const [shell] = (await compositions.for(null)).shells;
-    return (await reader.file(await reader.release('shell', shell?.release ?? ''), 'base.css')).toString('utf8');
+    return (await reader.file(await reader.release('shell', shell), 'base.css')).toString('utf8');
   } catch {
     return '';
   }

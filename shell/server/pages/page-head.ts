@@ -1,5 +1,6 @@
-import type { PageHead, PlayerOrigin } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type PageHead, type PlayerOrigin } from '@linkstall/contracts/shell';
 
+import { texts } from '../../src/texts.ts';
 import { SITE_IMAGE } from '../http/site-image.ts';
 import type { DocumentHead } from './document.ts';
 
@@ -24,7 +25,7 @@ const FEDIVERSE = /^@[\w.-]{1,64}@[\w.:-]{1,255}$/;
 const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;
 
 /** The head that a remote gives for a page, with absolute URLs. */
-export function remoteHead(
+function remoteHead(
   {
     title,
     description,
@@ -103,4 +104,18 @@ function absoluteUrl(path: string, origin: string): string | null {
   if (!URL.canParse(path, origin)) return null;
   const { href, protocol, origin: targetOrigin } = new URL(path, origin);
   return targetOrigin === origin || protocol === 'https:' ? href : null;
+}
+
+export const notFoundTitle = (from: Pick<Composition, 'site'>): string =>
+  `${texts.notFound.title} · ${siteOf(from).name}`;
+
+/** The head of a page of a remote, or of an error page. */
+export function documentHead(
+  status: 200 | 404 | 503,
+  head: PageHead | null,
+  { origin, composition }: { readonly origin: string; readonly composition: Composition },
+): DocumentHead {
+  if (status === 200 && head) return remoteHead(head, origin);
+  const title = status === 404 ? notFoundTitle(composition) : siteOf(composition).name;
+  return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
 }

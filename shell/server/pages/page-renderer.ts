@@ -1,4 +1,4 @@
-import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type RemoteRelease } from '@linkstall/contracts/shell';
 import {
   type Broken,
   broken,
@@ -8,7 +8,6 @@ import {
 } from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
-import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -20,10 +19,9 @@ import { ApiReplies } from './api-replies.ts';
 import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
-import type { DocumentHead } from './document.ts';
 import { drawSkeleton } from './draw-skeleton.ts';
 import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
-import { remoteHead, defaultHead } from './page-head.ts';
+import { defaultHead, documentHead, notFoundTitle } from './page-head.ts';
 import { type PageWriter, IncompleteShell } from './page-writer.ts';
 import { WorkerDeaths } from './worker-deaths.ts';
 import type { HydrationMode } from './boot-script.ts';
@@ -112,7 +110,7 @@ export class PageRenderer {
         this.#shellFailed(exchange, composition, failureOf(error));
       }
     }
-    return noShellResponse(exchange);
+    return noShellResponse(exchange, siteOf(scope).name);
   }
 
   /** A server-rendered page. Tries all releases in order; when all fail, the shell renders an error page. */
@@ -128,11 +126,12 @@ export class PageRenderer {
     }
     const byOlderShell = await this.#tryOlderShells({ request, match, releases: candidates, shells, deadline });
     if (byOlderShell) return byOlderShell;
-    return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname, match });
+    return this.#shellOnlyPage(request, { status: 503, title: siteOf(scope).name, url: exchange.pathname, match });
   }
 
   notFoundPage(request: PageRequest): Promise<NewResponse> {
-    return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found', match: null });
+    const title = notFoundTitle(request.scope);
+    return this.#shellOnlyPage(request, { status: 404, title, url: '/404/not-found', match: null });
   }
 
   /** When no release of the remote can render a page, the shell can be the cause, so older shells are tried. */
@@ -223,7 +222,10 @@ export class PageRenderer {
   ): Promise<NewResponse> {
     if (outcome.kind === 'redirect') return { response: siteRedirect(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
-    const head = { ...documentHead(status, outcome.head, exchange.origin), ...(!indexed && { indexed }) };
+    const head = {
+      ...documentHead(status, outcome.head, { origin: exchange.origin, composition }),
+      ...(!indexed && { indexed }),
+    };
     const mode = status === 200 ? { scripts } : {};
     const response = await this.#options.writer.serverPage(outcome, { status, head, composition, match, ...mode });
     return { response, quality: status === 503 || outcome.partial ? 'unavailable' : 'good' };
@@ -251,7 +253,7 @@ export class PageRenderer {
       const releases = releasesIn({ shells: [shell], remotes: {} });
       return { response, quality: status === 404 ? 'good' : 'unavailable', releases };
     }
-    return noShellResponse(exchange);
+    return noShellResponse(exchange, siteOf(scope).name);
   }
 
   /** Records a failure, after which the next release is tried. */
@@ -285,11 +287,3 @@ export class PageRenderer {
 /** A failure of the shell, or data that cannot be serialized. */
 const failureOf = (error: unknown): Broken =>
   broken(error instanceof IncompleteShell ? 'shell' : 'remote', String(error));
-
-const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
-
-function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: string): DocumentHead {
-  if (status === 200 && head) return remoteHead(head, origin);
-  const title = status === 404 ? NOT_FOUND : texts.site.name;
-  return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
-}

@@ -1,6 +1,7 @@
 import type { NewResponse, ServedResponse } from '../responses/response-cache.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Pages vary by cookie: login, release preview, and rollout. */
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding, Cookie' };
@@ -57,10 +58,14 @@ export const formUnavailableResponse = (): ServedResponse => ({
   stale: false,
 });
 
-export function noShellResponse({ log }: Exchange): NewResponse {
+export function noShellResponse({ log }: Exchange, siteName: string): NewResponse {
   log.fatal('no release of the shell can be used');
   return {
-    response: pageResponse(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}),
+    response: pageResponse(
+      503,
+      bareHtml(`${escapeHtml(siteName)} is not available just now`, ' data-missing-remote="shell"'),
+      {},
+    ),
     quality: 'unavailable',
   };
 }

@@ -1,4 +1,4 @@
-import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+import { siteOf, type Composition, type RemoteRelease } from '@linkstall/contracts/shell';
 import type { RenderedContent } from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
@@ -69,7 +69,7 @@ export class PageWriter {
     const { remote, page } = match;
     const { shell, remotes } = composition;
     const canonicalPath = page.path.includes(':') ? null : page.path;
-    const title = `${page.title} · Linkstall`;
+    const title = `${page.title} · ${siteOf(composition).name}`;
     const head = {
       ...defaultHead({ title, canonicalPath, indexed: page.access === 'public' }, origin),
       frames: foreignDocuments(remotes),

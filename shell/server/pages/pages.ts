@@ -1,9 +1,7 @@
-import type { SiteInfo } from '@linkstall/contracts/http';
-
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
-import { RELEASES, releaseTag } from '../responses/change-tags.ts';
+import { RELEASES, releaseTag, SITE } from '../responses/change-tags.ts';
 import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
@@ -18,8 +16,7 @@ import { withPreviewBar } from '../release-preview/preview-bar.ts';
 import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
-import { type Scope, scopeOf, versionWith } from '../releases/scope.ts';
-import { SITE, type SiteReader } from '../site/site-reader.ts';
+import { type Scope, scopeOf } from '../releases/scope.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -43,7 +40,6 @@ interface PagesOptions {
   readonly cache: ResponseCache;
   readonly limit: RateLimiter;
   readonly purges: Pick<Purges, 'isUpToDate'>;
-  readonly site: Pick<SiteReader, 'current'>;
 }
 
 /** Serves every path that is not a file, a call or an image. */
@@ -62,12 +58,11 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const pageMatch = options.matches.match(visitorComposition, exchange);
   const plan = planOf(exchange, pageMatch, visitorComposition);
   labelPage(exchange, pageMatch, plan);
-  const { scope } = plan;
+  const { key, scope, fallbackReleases } = plan;
   // The stable releases draw the entries for everybody, so that a rollout of their remote does not make each page personal.
   const entryRemotes = async () => (await options.compositions.for(null)).remotes;
-  const site = await options.site.current();
-  const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes, site });
-  const cacheRequest = cacheRequestOf(plan, exchange.origin, site);
+  const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes });
+  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
   const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
@@ -93,11 +88,10 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
 export async function visitorPage(exchange: Exchange, options: PagesOptions): Promise<ServedResponse['response']> {
   const { compositions, matches, pageRenderer, cache } = options;
   const composition = await compositions.for(null);
-  const plan = plansFor(matches.match(composition, exchange), composition).everybody;
-  const site = await options.site.current();
-  const cacheRequest = cacheRequestOf(plan, exchange.origin, site);
+  const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;
+  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
   const entryRemotes = () => Promise.resolve(composition.remotes);
-  return (await cache.get(cacheRequest, plan.make(exchange, { pageRenderer, entryRemotes, site }))).response;
+  return (await cache.get(cacheRequest, make(exchange, { pageRenderer, entryRemotes }))).response;
 }
 
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
@@ -121,7 +115,6 @@ async function sendPreview(exchange: Exchange, options: PagesOptions, preview: P
   const renderer = {
     pageRenderer: options.previewRenderer,
     entryRemotes: () => Promise.resolve(visitorComposition.remotes),
-    site: await options.site.current(),
   };
   const { response, ...servedResponse } = uncached(await plan.make(exchange, renderer)(() => undefined));
   await sendResponse(
@@ -152,7 +145,6 @@ interface Plan {
 interface Renderer {
   readonly pageRenderer: PageRenderer;
   readonly entryRemotes: ReadEntryRemotes;
-  readonly site: SiteInfo;
 }
 
 interface Plans {
@@ -160,10 +152,6 @@ interface Plans {
   /** The plan for a logged-in user; null when the page is the same as for visitors. */
   readonly loggedInPlan: Plan | null;
 }
-
-const cacheRequestOf = ({ key, scope, fallbackReleases: releases }: Plan, origin: string, site: SiteInfo) => {
-  return { key: `${key} ${origin}`, version: versionWith(scope, site), releases };
-};
 
 /** Matched paths are cached, because pages are requested far more often than new paths occur. */
 const planCache = new WeakMap<PageMatch, Plans>();
@@ -183,10 +171,8 @@ function plansFor(pageMatch: PageMatch, visitorComposition: VisitorComposition):
 function plansOf({ pathname, matched: match, isHidden }: PageMatch, visitorComposition: VisitorComposition): Plans {
   if (pathname === null || !match || isHidden) {
     const scope = scopeOf(visitorComposition, []);
-    const make: Plan['make'] = (exchange, { pageRenderer, site }) =>
-      withTags([RELEASES, SITE], (addTag) =>
-        pageRenderer.notFoundPage({ exchange, scope: { ...scope, site }, addTag }),
-      );
+    const make: Plan['make'] = (exchange, { pageRenderer }) =>
+      withTags([RELEASES, SITE], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
     return {
       everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: isHidden, make },
       loggedInPlan: null,
@@ -221,11 +207,10 @@ function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean):
     // Empty, because such a page is cheap, and a disabled remote must disappear at once.
     fallbackReleases: [],
     isPrivate,
-    make: (exchange, { pageRenderer, site }) =>
-      withTags([RELEASES, SITE], (addTag) => {
-        const request = { exchange: { ...exchange, pathname }, scope: { ...scope, site }, addTag };
-        return pageRenderer.browserPage({ ...request, isLoggedIn: isPrivate }, match);
-      }),
+    make: (exchange, { pageRenderer }) =>
+      withTags([RELEASES, SITE], (addTag) =>
+        pageRenderer.browserPage({ exchange: { ...exchange, pathname }, scope, addTag, isLoggedIn: isPrivate }, match),
+      ),
   };
 }
 
@@ -238,10 +223,9 @@ function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): 
     scope,
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
-    make: (exchange, { pageRenderer, entryRemotes, site }) =>
+    make: (exchange, { pageRenderer, entryRemotes }) =>
       withTags([...['shell', match.remote].map(releaseTag), SITE], (addTag) => {
-        const page = { ...exchange, pathname };
-        const request = { exchange: page, scope: { ...scope, site }, scripts, addTag, entryRemotes };
+        const request = { exchange: { ...exchange, pathname }, scope, scripts, addTag, entryRemotes };
         return pageRenderer.serverPage(request, match);
       }),
   };

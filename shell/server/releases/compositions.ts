@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import type { Composition, RemoteRelease, RoutesFile } from '@linkstall/contracts/shell';
 import { candidatesOf, flaggedRemotesOf, hiddenPagesOf, resolveWith, rolloutsOf } from '@linkstall/releases/resolve';
 import { LRUCache } from 'lru-cache';
@@ -17,6 +18,8 @@ export interface VisitorComposition {
   readonly remotes: Readonly<Record<string, Remote>>;
   /** Absent when the visitor gets all pages. */
   readonly hidden?: HiddenPages;
+  /** Absent when the operators have changed nothing. */
+  readonly site?: SiteInfo;
 }
 
 interface PreviewContent {
@@ -31,6 +34,8 @@ interface Dependencies {
   /** The pointers in use. */
   readonly state: { current(): Promise<State> };
   readonly reader: Pick<ReleaseReader, 'release' | 'routes'>;
+  /** The settings of the site in use. */
+  readonly site?: { current(): Promise<SiteInfo | undefined> };
   /** The origin of the documents of a foreign remote; empty for this site. */
   readonly moduleOrigin: (remote: string) => string;
   /** The last known good release of each remote. */
@@ -43,6 +48,7 @@ interface Dependencies {
 /** The candidates of a state that a visitor gets, and the pages that the visitor does not get. */
 interface Choice {
   readonly state: State;
+  readonly site: SiteInfo | undefined;
   readonly candidates: readonly string[];
   readonly hiddenPages: readonly string[];
 }
@@ -71,6 +77,7 @@ export class Compositions {
   readonly #cached = new LRUCache<string, CachedComposition>({ max: MAX_COMPOSITIONS });
   readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
+  #site: SiteInfo | undefined;
   #rollouts: readonly string[] = [];
   #hasFlags = false;
 
@@ -84,15 +91,17 @@ export class Compositions {
    */
   async for(visitor: (() => string) | null, username?: string): Promise<VisitorComposition> {
     const state = await this.#dependencies.state.current();
-    if (state !== this.#state) {
+    const site = await this.#dependencies.site?.current();
+    if (state !== this.#state || site !== this.#site) {
       this.#cached.clear();
       this.#state = state;
+      this.#site = site;
       this.#rollouts = rolloutsOf(state);
       this.#hasFlags = Object.values(state.remotes).some(({ flags }) => flags !== undefined);
     }
     const id = this.#rollouts.length > 0 || this.#hasFlags ? (visitor?.() ?? null) : null;
     const choice: Choice = {
-      state,
+      ...{ state, site },
       candidates: this.#rollouts.length > 0 ? candidatesOf(state, id, this.#rollouts) : [],
       hiddenPages: this.#hasFlags ? hiddenPagesOf(state, { id, username }) : [],
     };
@@ -109,7 +118,9 @@ export class Compositions {
     const lists = listsOf(state, []);
     const shells = shell === undefined ? lists['shell'] : [shell];
     const releases = { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] };
-    return (await this.#compose(state, releases)).visitorComposition;
+    const { visitorComposition } = await this.#compose(state, releases);
+    const site = await this.#dependencies.site?.current();
+    return { ...visitorComposition, ...(site && { site }) };
   }
 
   #resolve(key: string, choice: Choice): Promise<VisitorComposition> {
@@ -134,14 +145,14 @@ export class Compositions {
     if (isIncomplete) cached.renewAt = Date.now() + INCOMPLETE_MS;
   }
 
-  async #composeFor({ state, candidates, hiddenPages }: Choice) {
+  async #composeFor({ state, site, candidates, hiddenPages }: Choice) {
     const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
       name,
       releases && [...releases, ...this.#lastKnownGoodOf(name, state)],
     ]);
     const { visitorComposition, isIncomplete } = await this.#compose(state, Object.fromEntries(lists) as Lists);
     const visible = withoutHiddenPages(visitorComposition.remotes, hiddenPages, state);
-    return { visitorComposition: { ...visitorComposition, ...visible }, isIncomplete };
+    return { visitorComposition: { ...visitorComposition, ...visible, ...(site && { site }) }, isIncomplete };
   }
 
   async #compose(state: State, { shell, ...otherLists }: Lists) {

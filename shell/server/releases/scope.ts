@@ -1,4 +1,3 @@
-import type { SiteInfo } from '@linkstall/contracts/http';
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import { compositionId } from '@linkstall/releases/resolve';
 import { createHash } from 'node:crypto';
@@ -6,15 +5,13 @@ import { createHash } from 'node:crypto';
 import type { VisitorComposition } from './compositions.ts';
 
 /** The scope of a page: the shell and the remotes that the page may load. */
-export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes'> {
-  /** Version of the scope, independent of other remotes. It also covers what the remotes expose. */
+export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes' | 'site'> {
+  /** Version of the scope, independent of other remotes. It also covers what the remotes expose, and the settings of the site. */
   readonly version: string;
   /** Whether another visitor can get another release or other pages. */
   readonly rollout: boolean;
   /** The releases that the page can be rendered with. */
   readonly releases: readonly string[];
-  /** What the page shows of the site. */
-  readonly site?: SiteInfo;
 }
 
 /** Scopes are cached, because pages are requested far more often than releases are deployed. */
@@ -37,11 +34,9 @@ export function scopeOf(
   return scope;
 }
 
-/** The version of a page. A page with other settings of the site is another page. */
-export const versionWith = ({ version }: Scope, site: SiteInfo): string => `${version} ${JSON.stringify(site)}`;
 
 function newScope(
-  { rollouts, shells, remotes: all }: VisitorComposition,
+  { rollouts, shells, remotes: all, site }: VisitorComposition,
   names: readonly string[],
   isolatedRemote?: string,
 ): Scope {
@@ -57,13 +52,14 @@ function newScope(
     }),
   );
   const rollout = ['shell', ...names].some((name) => rollouts.includes(name));
-  return { version: versionOf(shells, remotes), rollout, releases: releasesIn({ shells, remotes }), shells, remotes };
+  const offer = { shells, remotes, ...(site && { site }) };
+  return { version: versionOf(offer), rollout, releases: releasesIn(offer), ...offer };
 }
 
-/** A version for each list of releases and what they expose. */
-function versionOf(shells: VisitorComposition['shells'], remotes: VisitorComposition['remotes']): string {
+/** A version for each list of releases, what they expose, and the settings of the site. */
+function versionOf({ shells, remotes, site }: Pick<Scope, 'shells' | 'remotes' | 'site'>): string {
   const content = Object.entries(remotes).map(([name, { releases, ...offer }]) => [name, namesOf(releases), offer]);
-  const version = createHash('sha256').update(JSON.stringify([namesOf(shells), content]));
+  const version = createHash('sha256').update(JSON.stringify([namesOf(shells), content, site]));
   return version.digest('hex').slice(0, 12);
 }
 
@@ -79,7 +75,7 @@ const namesOf = (releases: VisitorComposition['shells']): string[] => releases.m
 export function compositionOf(shell: RemoteRelease, { remotes, site }: Pick<Scope, 'remotes' | 'site'>): Composition {
   const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
   const id = compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>);
-  return { id, shell, ...(site && { site }), remotes };
+  return { id, ...(site && { site }), shell, remotes };
 }
 
 /** The remotes of a page's composition: only the remote of the page, with these releases. */

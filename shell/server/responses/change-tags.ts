@@ -2,6 +2,8 @@
 export const ALL = 'all';
 /** The tag of responses that depend on several remotes, so that every change of the pointers changes them. */
 export const RELEASES = 'releases';
+/** The tag of a change of the settings of the site, which changes every page. */
+export const SITE = 'site';
 /** The tag of pages in which a remote draws entries. A change of its pointer drops them from the cache of this edge, too. */
 export const entriesTag = (remote: string): string => `entries:${remote}`;
 export const releaseTag = (remote: string): string => `release:${remote}`;

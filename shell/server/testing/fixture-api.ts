@@ -1,4 +1,5 @@
 import type { SiteInfo } from '@linkstall/contracts/http';
+import type {} from '@linkstall/contracts/shell';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -17,6 +18,7 @@ interface RecordedRequest {
   readonly body: string;
 }
 
+const SITE = '/api/v1/site';
 const OWNERS = '/api/v1/insights/owners/';
 const FORMS = /^\/api\/v1\/(messages|subscriptions)\//;
 const TEAM_API = /^\/api\/v1\/registry\/apps\/([^/]+)\/api$/;
@@ -37,16 +39,15 @@ export class FixtureApi {
   readonly places = new Map<string, { readonly username: string }>();
   /** The subscriptions of e-mail lists, by token. */
   readonly subscriptions = new Map<string, object>();
+  /** The settings of the site; null for the first settings. */
+  site: SiteInfo | null = null;
   /** The logged-in user, for requests with a token. */
   account: { readonly username: string } | null = null;
   /** The answers about the own APIs of teams, by the name below /apps. */
   readonly teamApis = new Map<string, { readonly status: number; readonly data: object | null }>();
   /** The pages of the sitemap: the listed users of each page. */
   listed: readonly (readonly object[])[] = [];
-  /** The requests, without those for the settings of the site, because each page can cause one. */
   readonly requests: RecordedRequest[] = [];
-  /** The settings of the site; null when the API fails. */
-  site: SiteInfo | null = { name: 'Linkstall', joining: 'open' };
   countsStatus = 200;
   /** How the API responds to a form of a visitor. `fields` are the faulty fields. */
   formResponse: { readonly status: number; readonly fields?: readonly string[] } = { status: 202 };
@@ -90,7 +91,8 @@ export class FixtureApi {
   /** The response has the data of the moment when the request arrived, however late the response is. */
   async #respond(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
-    if (url === '/api/v1/site') return this.#sendSite(res);
+    // The edge reads the settings of the site all the time.
+    if (url === SITE) return void this.#sendSite(res);
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.ownerBehaviour === 'hangs') return;
@@ -120,9 +122,8 @@ export class FixtureApi {
   }
 
   #sendSite(res: ServerResponse): void {
-    const statusCode = this.site ? 200 : 503;
-    res.writeHead(statusCode, { 'content-type': 'application/json; charset=utf-8' });
-    res.end(JSON.stringify({ statusCode, data: this.site, message: 'fixture', success: this.site !== null }));
+    res.writeHead(this.site ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
+    res.end(JSON.stringify({ statusCode: this.site ? 200 : 404, data: this.site, message: 'fixture', success: true }));
   }
 
   async stop(): Promise<void> {

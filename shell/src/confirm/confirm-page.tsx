@@ -1,3 +1,4 @@
+import { siteOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { awning, Button, SendButton } from '@linkstall/kit/components';
 import { Form, PasswordField, TextField } from '@linkstall/kit/form';
@@ -23,9 +24,10 @@ const { confirm: texts } = lazyTexts;
  */
 export function ConfirmPage() {
   const user = useSessionUser();
+  const siteName = siteOf(useShell()).name;
   useEffect(() => {
-    showInDocument({ title: `${texts.title} · Linkstall`, language: translation.language });
-  }, []);
+    showInDocument({ title: `${texts.title} · ${siteName}`, language: translation.language });
+  }, [siteName]);
   return user ? <Confirmation username={user.username} /> : <LoggedOut />;
 }
 

@@ -1,3 +1,4 @@
+import { siteOf } from '@linkstall/contracts/shell';
 import { FOREIGN_LIMITS, PORT_MESSAGE } from '@linkstall/contracts/foreign';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -132,7 +133,7 @@ function usePageHandlers({
   return {
     call,
     setUnsaved,
-    setTitle: (title) => void (document.title = `${title} · Linkstall`),
+    setTitle: (title) => void (document.title = `${title} · ${siteOf(shell).name}`),
     toast: (kind, text) => shell.notice[kind](text),
     navigate: (path) => {
       if (!canOpen(new URL(path, location.origin))) return false;

@@ -1,3 +1,4 @@
+import { siteOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { awning, tapLink } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../styles/brand.tsx';
-import { useCanJoin, useSessionUser } from '../shell-context.ts';
+import { useCanJoin, useSessionUser, useShell } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, NavAnchor, Nav, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
@@ -60,6 +61,7 @@ const Foot = styled.footer`
 /** The layout of landing page, stores and error pages. Its links are plain, so that they work without scripts. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
+  const { name, links } = siteOf(useShell());
   const canJoin = useCanJoin();
   const isLanding = useLocation().pathname === '/';
   const current = useCurrentSection(SECTIONS, isLanding);
@@ -93,12 +95,17 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Foot>
         <Wrap>
           <span>
-            <b>{site.name}</b> {site.claim}
+            <b>{name}</b> {site.claim}
           </span>
           <span>
             {Object.entries(site.about).map(([path, label]) => (
               <a key={path} href={path}>
                 {label}
+              </a>
+            ))}
+            {links?.map(({ title, url }) => (
+              <a key={url} href={url} rel="noopener">
+                {title}
               </a>
             ))}
           </span>

@@ -1,4 +1,4 @@
-import type { PageDeclaration } from '@linkstall/contracts/shell';
+import { siteOf, type PageDeclaration } from '@linkstall/contracts/shell';
 import { useAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -35,10 +35,12 @@ export function Guard({ access, notFoundPage, children }: Props) {
 
 /** The page for a user who is no operator. It reads the user again, because the role can have changed. */
 function AccessDenied({ notFoundPage }: Pick<Props, 'notFoundPage'>) {
-  useFreshUser(useShell());
+  const shell = useShell();
+  useFreshUser(shell);
+  const siteName = siteOf(shell).name;
   useEffect(() => {
-    showInDocument({ title: `${texts.notFound.title} · Linkstall` });
-  }, []);
+    showInDocument({ title: `${texts.notFound.title} · ${siteName}` });
+  }, [siteName]);
   return notFoundPage;
 }
 

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@linkstall/contracts/shell';
+import { siteOf, type RemoteModule } from '@linkstall/contracts/shell';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 
@@ -19,9 +19,10 @@ export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
   const { remote, page } = matched;
   const exposed = { remote, expose: './routes' };
   const remoteState = useRemote<RemoteModule | ForeignModule>(exposed, useLocation().pathname);
+  const siteName = siteOf(useShell()).name;
   useEffect(() => {
-    showInDocument({ title: `${translatedTitle(page.title)} · Linkstall`, language: translation.language });
-  }, [page.title]);
+    showInDocument({ title: `${translatedTitle(page.title)} · ${siteName}`, language: translation.language });
+  }, [page.title, siteName]);
   const isLoading = remoteState.status === 'loading';
   useEffect(() => {
     if (!isLoading) document.getElementById('root')?.removeAttribute('data-skeleton');

@@ -47,6 +47,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     }
   }
   expect(rejected.sort()).toEqual([
+    'delete /api/v1/admin/site/logo',
     'delete /api/v1/admin/site/invitations/{id}',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
@@ -85,6 +86,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/subscribers/export',
     'get /api/v1/users/subscribers/{page}',
     'patch /api/v1/admin/site',
+    'patch /api/v1/admin/site/logo',
     'patch /api/v1/link/order',
     'patch /api/v1/link/spotlight',
     'patch /api/v1/link/update-entries',
@@ -131,6 +133,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/product/restore-product/{id}',
     'post /api/v1/registry/device/codes/{userCode}/allow',
     'post /api/v1/registry/device/codes/{userCode}/refuse',
+    'post /api/v1/setup',
     'post /api/v1/theme/add-look',
     'post /api/v1/theme/delete-look',
     'post /api/v1/theme/restore-look',

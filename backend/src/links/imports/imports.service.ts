@@ -34,7 +34,7 @@ const unknownFile = () =>
   new DomainError(
     'undecodable',
     'import.unknown_file',
-    'This is no export that we know: choose the zip file of Linkstall, or the JSON file of LinkStack or LinkBreeze',
+    'This is no export that we know: choose the zip file of your data, or the JSON file of LinkStack or LinkBreeze',
   );
 
 interface ReadEntries {

@@ -16,7 +16,7 @@ const PAGE: TextRule = {
 };
 
 export class MoveDto {
-  @ApiProperty({ example: 'https://stall.example/meera', description: 'The page at another Linkstall.' })
+  @ApiProperty({ example: 'https://stall.example/meera', description: 'The page at another site with this software.' })
   @Rule(PAGE)
   readonly address!: string;
 

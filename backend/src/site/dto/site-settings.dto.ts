@@ -4,9 +4,12 @@ import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule, RuleOfEach } from '../../http/rule.js';
+import { ACCENT } from '../accent.rule.js';
 import { EMAIL_DOMAIN } from '../email-domain.rule.js';
+import { SITE_LINK } from '../site-link.rule.js';
 
 const MAX_DOMAINS = 50;
+const MAX_LINKS = 3;
 export const JOINING: readonly Joining[] = ['open', 'invitation', 'approval', 'closed'];
 const REVISION_MESSAGE = 'revision must be the revision of GET /admin/site';
 
@@ -26,6 +29,25 @@ export class SiteSettingsDto implements SiteSettingsChange {
   @ValidateIf(({ joining }: SiteSettingsDto) => joining !== undefined)
   @IsIn(JOINING, { message: `joining must be one of ${JOINING.join(', ')}` })
   readonly joining?: Joining;
+
+  @ApiProperty({
+    example: '#ffb41f',
+    required: false,
+    description: 'Dark text must be readable on it. Empty: the first colour.',
+  })
+  @ValidateIf(({ accent }: SiteSettingsDto) => accent !== undefined)
+  @Rule(ACCENT)
+  readonly accent?: string;
+
+  @ApiProperty({
+    example: ['Imprint https://example.com/imprint'],
+    type: [String],
+    required: false,
+    description: 'Title and address of each link below the pages of the site.',
+  })
+  @ValidateIf(({ links }: SiteSettingsDto) => links !== undefined)
+  @RuleOfEach(SITE_LINK, { maxItems: MAX_LINKS, message: `At most ${MAX_LINKS} links are possible`, canBeEmpty: true })
+  readonly links?: readonly string[];
 
   @ApiProperty({
     example: ['example.com'],

@@ -24,39 +24,39 @@ type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
 const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly text: string }>> = {
   password: {
     subject: 'Your password was changed',
-    text: 'The password of your Linkstall account was changed. All other logins have ended.',
+    text: 'The password of your {site} account was changed. All other logins have ended.',
   },
   reset: {
     subject: 'Your password was reset',
-    text: 'The password of your Linkstall account was set by the link in a mail. All logins have ended.',
+    text: 'The password of your {site} account was set by the link in a mail. All logins have ended.',
   },
   rename: {
     subject: 'Your username was changed',
-    text: 'Your Linkstall account has another username now. For 90 days the former one leads to it, and nobody else gets it.',
+    text: 'Your {site} account has another username now. For 90 days the former one leads to it, and nobody else gets it.',
   },
   login: {
     subject: 'New login to your account',
-    text: 'Somebody logged in to your Linkstall account with its password, from a new IP address.',
+    text: 'Somebody logged in to your {site} account with its password, from a new IP address.',
   },
   deletion: {
     subject: 'Your account was deleted',
-    text: 'Your Linkstall account was deleted, with everything in it. Its username stays reserved for 90 days.',
+    text: 'Your {site} account was deleted, with everything in it. Its username stays reserved for 90 days.',
   },
   hiding: {
     subject: 'Your account was deleted',
-    text: 'Your Linkstall account was deleted. Its email address was changed in the last 7 days, so it is only hidden: it is removed 7 days after that change.',
+    text: 'Your {site} account was deleted. Its email address was changed in the last 7 days, so it is only hidden: it is removed 7 days after that change.',
   },
   undo: {
     subject: 'Your account has its former email address again',
-    text: 'The former email address of your Linkstall account took the account back with the link of a mail. All logins have ended, and the password is void.',
+    text: 'The former email address of your {site} account took the account back with the link of a mail. All logins have ended, and the password is void.',
   },
   'factor-on': {
     subject: 'Your logins need a code now',
-    text: 'The second factor of your Linkstall account was switched on. Each login needs a code of the authenticator app, besides the password.',
+    text: 'The second factor of your {site} account was switched on. Each login needs a code of the authenticator app, besides the password.',
   },
   'factor-off': {
     subject: 'Your logins need no code any more',
-    text: 'The second factor of your Linkstall account was switched off. A login needs only the password.',
+    text: 'The second factor of your {site} account was switched off. A login needs only the password.',
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
@@ -68,7 +68,7 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
   },
   return: {
     subject: 'Your account has its former email address again',
-    text: 'Your Linkstall account was moved back to the email address that it had before this one. This address no longer belongs to it.',
+    text: 'Your {site} account was moved back to the email address that it had before this one. This address no longer belongs to it.',
   },
 };
 

@@ -33,7 +33,7 @@ export function ReleasesPage() {
         {view.status === 'ready' && (
           <p>
             {texts.environment} <b>{view.value.environment}</b>
-            {`, Linkstall ${view.value.version}`}
+            {`, version ${view.value.version}`}
           </p>
         )}
       </Head>

@@ -1,22 +1,31 @@
-import type { SiteSettings } from '@linkstall/contracts/http';
+import type { SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { panel, SendButton } from '@linkstall/kit/components';
 import { fieldErrors, Form, FormProblem, TextArea, TextField, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { JoiningChoice } from './joining-choice.tsx';
-import { doChangeSettingsAtom } from './settings.state.ts';
+import { LogoField } from './logo-field.tsx';
+import { doChangeLogoAtom, doChangeSettingsAtom } from './settings.state.ts';
+import { type LogoChoice, useLogo } from './use-logo.ts';
 
-type Values = Pick<SiteSettings, 'name' | 'joining' | 'emailDomains'>;
+type Values = Required<Omit<SiteSettingsChange, 'revision'>>;
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** The settings as a form. The API refuses the values of an older revision, so nobody overwrites the change of another operator. */
 export function SettingsForm({ settings }: { readonly settings: SiteSettings }) {
   const [joining, setJoining] = useState(settings.joining);
-  const form = useSettingsForm(settings);
+  const logo = useLogo(settings.logo);
+  const form = useSettingsForm(settings, logo);
   return (
     <Panel
       form={form}
@@ -24,6 +33,8 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
         form.submit({
           name: valueOf('name').trim(),
           joining,
+          accent: valueOf('accent').trim(),
+          links: linesOf(valueOf('links')),
           emailDomains: valueOf('emailDomains')
             .split(/[\s,]+/)
             .filter((domain) => domain !== ''),
@@ -32,6 +43,7 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
     >
       <FormProblem />
       <TextField label={texts.name} name="name" defaultValue={settings.name} />
+      <LookFields settings={settings} logo={logo} />
       <JoiningChoice value={joining} onChange={setJoining} />
       <TextArea
         label={texts.emailDomains}
@@ -53,15 +65,54 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
   );
 }
 
-function useSettingsForm(settings: SiteSettings) {
-  const [revision, setRevision] = useState(settings.revision);
+/** Logo, colour and links of the site. */
+const LookFields = ({ settings, logo }: { readonly settings: SiteSettings; readonly logo: LogoChoice }) => (
+  <>
+    <LogoField logo={logo} />
+    <TextField
+      label={texts.accent}
+      name="accent"
+      hint={texts.accentHint}
+      required={false}
+      defaultValue={settings.accent ?? ''}
+      spellCheck={false}
+      autoCapitalize="none"
+      dir="ltr"
+    />
+    <TextArea
+      label={texts.links}
+      name="links"
+      hint={texts.linksHint}
+      required={false}
+      rows={3}
+      defaultValue={settings.links?.map(({ title, url }) => `${title} ${url}`).join('\n')}
+      spellCheck={false}
+    />
+  </>
+);
+
+function useSettingsForm(settings: SiteSettings, logo: LogoChoice) {
+  const revision = useRef(settings.revision);
   const { notice } = useAtomValue(shellAtom);
   const change = useSetAtom(doChangeSettingsAtom);
+  const changeLogo = useSetAtom(doChangeLogoAtom);
+  /** The logo goes first, because a refused image must change nothing. */
+  const sendLogo = async () => {
+    const file = await logo.change();
+    if (file === undefined) return;
+    const saved = await changeLogo(file);
+    logo.handleSaved(saved.logo);
+    // With a larger difference another operator has changed the settings, and the API refuses the older revision.
+    if (saved.revision === revision.current + 1) revision.current = saved.revision;
+  };
   return useForm({
     check: ({ name }: Values) => (name === '' ? { name: texts.nameMissing } : {}),
-    send: (values) => change({ revision, ...values }),
+    send: async (values) => {
+      if (logo.isChanged) await sendLogo();
+      return change({ revision: revision.current, ...values });
+    },
     onSent: (saved, unlock) => {
-      setRevision(saved.revision);
+      revision.current = saved.revision;
       notice.success(texts.saved);
       unlock();
     },

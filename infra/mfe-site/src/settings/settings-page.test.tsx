@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/testing';
-import { screen } from '@testing-library/react';
+import { installFakeImageDecoder } from '@linkstall/testing/image-decoder';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { renderRemote } from '../testing/render-remote.tsx';
@@ -12,7 +13,14 @@ const show = (routes: Parameters<typeof renderRemote>[0] = {}) =>
 
 describe('the settings of the site', () => {
   it('are saved with the revision that the operator saw', async () => {
-    const saved = { name: 'Garden Club', joining: 'closed', emailDomains: ['a.example', '*.b.example'], revision: 4 };
+    const saved = {
+      name: 'Garden Club',
+      joining: 'closed',
+      accent: '#7fd1c4',
+      links: ['Imprint https://a.example'],
+      emailDomains: ['a.example', '*.b.example'],
+      revision: 4,
+    };
     const { shell } = show({ 'PATCH /admin/site': () => saved });
     const name = await screen.findByLabelText('Name of the site');
     expect(name).toHaveValue('Linkstall');
@@ -20,10 +28,14 @@ describe('the settings of the site', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Garden Club');
     await userEvent.click(screen.getByRole('radio', { name: 'Nobody' }));
+    await userEvent.type(screen.getByLabelText('Colour of buttons'), ' #7fd1c4');
+    await userEvent.type(screen.getByLabelText('Links at the foot of pages'), 'Imprint https://a.example');
     await userEvent.clear(screen.getByLabelText('Email addresses'));
     await userEvent.type(screen.getByLabelText('Email addresses'), 'a.example, *.b.example');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(shell.notices).toEqual([{ kind: 'success', text: 'The settings are saved.' }]);
+    expect(shell.notices).toEqual([
+      { kind: 'success', text: 'The settings are saved. Open pages show them after a reload.' },
+    ]);
     expect(shell.calls.at(-1)).toEqual({ call: 'PATCH /admin/site', body: { ...saved, revision: 3 } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(shell.calls.at(-1)).toMatchObject({ body: { revision: 4 } });
@@ -41,7 +53,36 @@ describe('the settings of the site', () => {
     const errors = [{ field: 'emailDomains', message: 'Write a domain such as example.com' }];
     refusal = Object.assign(failure(400, 'Write a domain such as example.com', 'request.invalid'), { errors });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(/Write a domain such as example\.com/);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email addresses')).toHaveAccessibleDescription(
+        /Write a domain such as example\.com/,
+      ),
+    );
+  });
+
+  it('send a new logo before the other settings, and a removal after it', async () => {
+    const logo = '/images/0123456789abcdef0123456789abcdef/384.webp';
+    const { shell } = show({
+      'PATCH /admin/site/logo': () => ({ ...settings, logo, revision: 4 }),
+      'DELETE /admin/site/logo': () => ({ ...settings, revision: 6 }),
+      'PATCH /admin/site': (body) => ({ ...settings, revision: (body as { revision: number }).revision + 1 }),
+    });
+    const decoder = installFakeImageDecoder();
+    const field = await screen.findByLabelText('Choose an image');
+    await userEvent.upload(field, new File(['…'], 'logo.png', { type: 'image/png' }));
+    await act(() => decoder.finishDecoding('logo.png'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('img', { name: 'The logo of the site' });
+    expect((shell.calls[1]?.body as FormData).get('logo')).toBeInstanceOf(File);
+    expect(shell.calls[2]).toMatchObject({ call: 'PATCH /admin/site', body: { revision: 4 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shell.calls).toHaveLength(5));
+    expect(shell.calls[3]?.call).toBe('DELETE /admin/site/logo');
+    expect(shell.calls[4]).toMatchObject({ body: { revision: 6 } });
+    decoder.restore();
   });
 
   it('need a name', async () => {

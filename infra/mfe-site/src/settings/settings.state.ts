@@ -3,7 +3,7 @@ import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { changeSettings, fetchSettings } from './settings.api.ts';
+import { changeLogo, changeSettings, fetchSettings } from './settings.api.ts';
 
 const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchSettings);
 
@@ -14,3 +14,6 @@ export const doLoadSettingsAtom = doLoadAtom;
 export const doChangeSettingsAtom = atom(null, (get, _set, change: SiteSettingsChange) =>
   changeSettings(get(shellAtom).http, change),
 );
+
+/** Sends a new logo, or null to remove the logo. Throws the failure of the API. */
+export const doChangeLogoAtom = atom(null, (get, _set, logo: File | null) => changeLogo(get(shellAtom).http, logo));

@@ -1242,6 +1242,19 @@ export type Joining = 'open' | 'invitation' | 'approval' | 'closed';
 export interface SiteInfo {
   readonly name: string;
   readonly joining: Joining;
+  /** The path of the logo, a square image. Absent: the logo of the software. */
+  readonly logo?: string;
+  /** `#rrggbb`: the colour of actions, on which dark text is readable. Absent: the colour of the software. */
+  readonly accent?: string;
+  /** Whether the site waits for its first operator. Absent afterwards. */
+  readonly needsSetup?: boolean;
+  /** Links below the pages of the site, such as an imprint. Absent: none. */
+  readonly links?: readonly SiteLink[];
+}
+
+export interface SiteLink {
+  readonly title: string;
+  readonly url: string;
 }
 
 /** `GET /admin/site`: the settings of the site, for operators. */
@@ -1253,7 +1266,9 @@ export interface SiteSettings extends SiteInfo {
 }
 
 /** `PATCH /admin/site`. Absent fields stay unchanged. */
-export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision'>> {
+export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision' | 'logo' | 'links' | 'needsSetup'>> {
+  /** Title and address of each link, with a space between them. */
+  readonly links?: readonly string[];
   /** The revision that the operator saw. The API refuses a change of another one. */
   readonly revision: number;
 }

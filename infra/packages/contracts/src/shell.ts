@@ -132,6 +132,11 @@ export interface EntryKindsPort {
   form(kind: string, props: Omit<EntryFormProps, 'shell'>): ReactNode;
 }
 
+const FIRST_SITE: SiteInfo = { name: 'Linkstall', joining: 'open' };
+
+/** The site, from the API of the shell, the API of `load`, or a composition. Without a site: the first settings. */
+export const siteOf = ({ site = FIRST_SITE }: { readonly site?: SiteInfo | undefined }): SiteInfo => site;
+
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
   readonly http: HttpPort;
@@ -140,8 +145,6 @@ export interface ShellApi {
   readonly events: EventPort;
   /** Origin of this site, e.g. `https://example.com`, for absolute addresses in rendered pages. */
   readonly origin: string;
-  /** The name of the site, and whether people may join. Absent with an edge or a shell of an older version. */
-  readonly site?: SiteInfo | undefined;
   /** The 404 page, for an address of the remote without content. */
   notFound(): ReactNode;
   /**
@@ -153,11 +156,15 @@ export interface ShellApi {
   readonly report: (error: unknown) => void;
   /** Absent in a shell that does not know such kinds. */
   readonly entryKinds?: EntryKindsPort;
+  /** Absent in a shell that does not know the field. */
+  readonly site?: SiteInfo | undefined;
 }
 
 /** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
 export interface PublicApi {
   get<T>(path: string): Promise<T>;
+  /** Absent when the operators have changed nothing. */
+  readonly site?: SiteInfo;
 }
 
 /** Metadata for search engines and link previews. Paths belong to this site; the edge makes them absolute. */
@@ -381,7 +388,7 @@ export interface RemoteRelease {
  */
 export interface Composition {
   readonly id: string;
-  /** Absent with an edge of an older version. */
+  /** Absent when the operators have changed nothing. */
   readonly site?: SiteInfo | undefined;
   readonly shell: RemoteRelease;
   readonly remotes: Readonly<

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 
 import { card, list } from '../creator-page.styles.ts';
 import { stripStyles } from './strip.styles.ts';
+import { surface } from './surface.styles.ts';
 
 /** The style of text that is not in a card. */
 const plainText = `
@@ -126,13 +127,7 @@ export const Entries = styled.ul`
       color: inherit;
     }
     > * {
-      overflow: hidden;
-      color: var(--lt-title);
-      background: var(--lt-link);
-      border: var(--lt-link-border);
-      border-bottom: var(--lt-link-rule);
-      border-radius: min(var(--lt-link-radius), 1.5em);
-      box-shadow: var(--lt-link-shadow);
+      ${surface}
     }
     [open] :is(img, i) {
       display: none;

@@ -2,23 +2,18 @@ import { titleStyles } from '@linkstall/themes/page-styles';
 import { css, styled } from 'styled-components';
 
 import { card } from '../creator-page.styles.ts';
+import { surface } from './surface.styles.ts';
 
 // Each kind has a component of its own, so that the styles of a kind reach only the pages that use it.
 
-const surface = css`
-  overflow: hidden;
-  color: var(--lt-title);
-  background: var(--lt-link);
-  border: var(--lt-link-border);
-  border-bottom: var(--lt-link-rule);
-  border-radius: min(var(--lt-link-radius), 1.5em);
-  box-shadow: var(--lt-link-shadow);
+const readableSurface = `
+  ${surface}
   unicode-bidi: plaintext;
 `;
 
 /** A summary with a chevron that turns when the details open. */
 const Details = styled.details`
-  ${surface}
+  ${readableSurface}
   summary,
   [data-summary] {
     ${titleStyles}
@@ -191,7 +186,7 @@ export const EventCard = styled.a`
 `;
 
 export const Countdown = styled.div`
-  ${surface}
+  ${readableSurface}
   padding: 0.9em 1.1em 1.1em;
   text-align: center;
   b {

@@ -16,7 +16,7 @@ export const ar: Catalogue = {
     store: 'المتجر',
     affiliate: 'رابط تسويق بالعمولة',
     share: share.title,
-    madeWith: 'صُنعت باستخدام Linkstall',
+    madeWith: (site) => `صُنعت باستخدام ${site}`,
   },
   entries: {
     watchAt: (site) => `شاهد على ${isolate(site)}`,

@@ -15,7 +15,7 @@ export const bn: Catalogue = {
     store: 'দোকান',
     affiliate: 'অ্যাফিলিয়েট লিঙ্ক',
     share: share.title,
-    madeWith: 'Linkstall দিয়ে তৈরি',
+    madeWith: (site) => `${site} দিয়ে তৈরি`,
   },
   entries: {
     watchAt: (site) => `${site}-এ দেখুন`,

@@ -15,7 +15,7 @@ export const de: Catalogue = {
     store: 'Shop',
     affiliate: 'Affiliate-Link',
     share: share.title,
-    madeWith: 'Erstellt mit Linkstall',
+    madeWith: (site) => `Erstellt mit ${site}`,
   },
   entries: {
     watchAt: (site) => `Auf ${site} ansehen`,

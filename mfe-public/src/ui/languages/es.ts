@@ -15,7 +15,7 @@ export const es: Catalogue = {
     store: 'Tienda',
     affiliate: 'Enlace de afiliado',
     share: share.title,
-    madeWith: 'Hecho con Linkstall',
+    madeWith: (site) => `Hecho con ${site}`,
   },
   entries: {
     watchAt: (site) => `Ver en ${site}`,

@@ -15,7 +15,7 @@ export const hi: Catalogue = {
     store: 'दुकान',
     affiliate: 'एफ़िलिएट लिंक',
     share: share.title,
-    madeWith: 'Linkstall से बना',
+    madeWith: (site) => `${site} से बना`,
   },
   entries: {
     watchAt: (site) => `${site} पर देखें`,

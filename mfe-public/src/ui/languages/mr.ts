@@ -15,7 +15,7 @@ export const mr: Catalogue = {
     store: 'दुकान',
     affiliate: 'अ‍ॅफिलिएट लिंक',
     share: share.title,
-    madeWith: 'Linkstall ने बनवलेले',
+    madeWith: (site) => `${site} ने बनवलेले`,
   },
   entries: {
     watchAt: (site) => `${site} वर पाहा`,

@@ -15,7 +15,7 @@ export const pt: Catalogue = {
     store: 'Loja',
     affiliate: 'Link de afiliado',
     share: share.title,
-    madeWith: 'Feito com Linkstall',
+    madeWith: (site) => `Feito com ${site}`,
   },
   entries: {
     watchAt: (site) => `Assistir em ${site}`,

@@ -15,7 +15,7 @@ export const ta: Catalogue = {
     store: 'கடை',
     affiliate: 'அஃபிலியேட் இணைப்பு',
     share: share.title,
-    madeWith: 'Linkstall மூலம் உருவாக்கப்பட்டது',
+    madeWith: (site) => `${site} மூலம் உருவாக்கப்பட்டது`,
   },
   entries: {
     watchAt: (site) => `${site}-இல் பார்க்கவும்`,

@@ -15,7 +15,7 @@ export const te: Catalogue = {
     store: 'దుకాణం',
     affiliate: 'అఫిలియేట్ లింక్',
     share: share.title,
-    madeWith: 'Linkstallతో తయారైంది',
+    madeWith: (site) => `${site}తో తయారైంది`,
   },
   entries: {
     watchAt: (site) => `${site}లో చూడండి`,

@@ -1,5 +1,5 @@
 import type { PageLanguage, Product, ProductOrders, ProductPage } from '@linkstall/contracts/http';
-import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type PageHead, type PageResult, type ServerPage } from '@linkstall/contracts/shell';
 import { formatPrice } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
 
@@ -45,16 +45,17 @@ const ID = /^[\da-f]{24}$/;
 /** The maximum length of a description for search engines and chats. */
 const MAX_DESCRIPTION = 160;
 
-type HeadData = Pick<ProductData, 'owner' | 'product' | 'language'> & Partial<Pick<ProductPage, 'preview'>>;
+type HeadData = Pick<ProductData, 'owner' | 'product' | 'language'> &
+  Partial<Pick<ProductPage, 'preview'>> & { readonly siteName: string };
 
-async function headOf({ owner, product, preview, language }: HeadData): Promise<PageHead> {
+async function headOf({ owner, product, preview, language, siteName }: HeadData): Promise<PageHead> {
   const { username, fullName } = owner;
   const texts = await loadTexts(language);
   const { Product_Name: name, Product_Desc: text, Product_Img: images } = product;
   const price = formatPrice(product.Product_Discount_Price, product.Product_Currency, texts.locale);
   const coverPath = images[0]?.Product_img_Cloudnary_Path;
   return {
-    title: texts.product.title(name, fullName),
+    title: texts.product.title(name, fullName, siteName),
     description: shorten(`${price} · ${text.replace(/\s+/g, ' ')}`),
     canonicalPath: productPath(username, product._id),
     type: 'product',
@@ -87,7 +88,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
     status: 200,
     data: { owner, theme: css, product, more, ...(orders && { orders }), ...(language && { language }) },
     head: {
-      ...(await headOf({ owner, product, preview, ...(language && { language }) })),
+      ...(await headOf({ owner, product, preview, siteName: siteOf(api).name, ...(language && { language }) })),
       ...(color && { themeColor: color }),
       facts: inLanguage(productFacts(username, product), { language, type: 'ItemPage' }),
     },

@@ -1,4 +1,4 @@
-import type { ServerPage } from '@linkstall/contracts/shell';
+import { siteOf, type ServerPage } from '@linkstall/contracts/shell';
 import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 
@@ -28,7 +28,8 @@ import { Orders } from './orders.tsx';
 import { ShareLink } from './share-link.tsx';
 import { Footer, Page, Panel } from '../store-page.styles.ts';
 
-const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product, more, orders } }) => {
+const ProductView: ServerPage<ProductData>['Component'] = ({ data, shell }) => {
+  const { owner, theme, product, more, orders } = data;
   const texts = useTexts();
   return (
     <Page $theme={theme} $isRightToLeft={useIsRightToLeft()}>
@@ -63,7 +64,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
         </BuyBar>
       </Panel>
       <Footer>
-        <a href="/">{texts.store.madeWith}</a>
+        <a href="/">{texts.store.madeWith(siteOf(shell).name)}</a>
       </Footer>
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import type { EntryValues } from '@linkstall/contracts/entry-kind';
 import type {
   PageRecording,
@@ -61,7 +62,8 @@ export async function renderPage(
     owner = 'remote';
     accounting.renewLimit();
     const { pages } = asRemote(bundles.run(remote));
-    const result = await load(pageOf(pages, page.path), page.params, ask);
+    const { site } = job.composition;
+    const result = await load(pageOf(pages, page.path), page.params, pageApi(ask, site));
     if (result.status === 302) return { kind: 'redirect', location: result.location };
     const data = result.status === 200 ? result.data : null;
     accounting.renewLimit();
@@ -144,7 +146,7 @@ async function recordedData(page: ServerPage, { params = {}, responses }: PageRe
     missing.push(path);
     return Promise.resolve({ status: 404, body: '' });
   };
-  const [loading] = await Promise.allSettled([load(page, params, ask)]);
+  const [loading] = await Promise.allSettled([load(page, params, pageApi(ask))]);
   if (missing.length > 0)
     throw new Error(`load asks for '${missing.join("', '")}', which recordings.json does not have`);
   if (loading.status === 'rejected') throw loading.reason;
@@ -175,10 +177,10 @@ function draw(
 async function load(
   page: ServerPage,
   params: Readonly<Record<string, string | undefined>>,
-  ask: Ask,
+  api: PublicApi,
 ): Promise<PageResult<unknown> | { status: 503 }> {
   try {
-    return await page.load(params, pageApi(ask));
+    return await page.load(params, api);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     return { status: isUnavailable(error) ? 503 : 404 };
@@ -186,7 +188,8 @@ async function load(
 }
 
 /** The API that a page's `load` gets. */
-const pageApi = (ask: Ask): PublicApi => ({
+const pageApi = (ask: Ask, site?: SiteInfo): PublicApi => ({
+  ...(site && { site }),
   async get<T>(path: string): Promise<T> {
     const { status, body } = await ask(path);
     const envelope = objectIn(body);

@@ -40,7 +40,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     typeName: (username) => `اكتب ${isolate(username)} للتأكيد`,
   },
   move: {
-    title: 'الانتقال إلى Linkstall آخر',
+    title: 'الانتقال إلى موقع آخر',
     intro:
       'عندها تؤدي صفحتك ومتجرك ومنتجاتك وأماكنك ورموز QR المطبوعة إلى المسارات نفسها في صفحتك الجديدة. خذ بياناتك أولًا: نزّلها هنا، ثم اختر الملف هناك ضمن «أحضر روابطك».',
     proof:

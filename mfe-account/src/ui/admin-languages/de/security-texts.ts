@@ -41,7 +41,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     typeName: (username) => `Zur Bestätigung ${username} eingeben`,
   },
   move: {
-    title: 'Zu einem anderen Linkstall umziehen',
+    title: 'Zu einer anderen Website umziehen',
     intro:
       'Ihre Seite, Ihr Shop, Ihre Produkte, Ihre Orte und Ihre gedruckten QR-Codes führen dann zu denselben Pfaden Ihrer neuen Seite. Nehmen Sie zuerst Ihre Daten mit: Laden Sie sie hier herunter, und wählen Sie die Datei dort unter „Links übernehmen“.',
     proof:

@@ -41,7 +41,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     typeName: (username) => `Escriba ${username} para confirmar`,
   },
   move: {
-    title: 'Mudarse a otro Linkstall',
+    title: 'Mudarse a otro sitio',
     intro:
       'Su página, su tienda, sus productos, sus lugares y sus códigos QR impresos llevarán entonces a las mismas rutas de su página nueva. Lleve antes sus datos: descárguelos aquí y elija allí el archivo en «Traiga sus enlaces».',
     proof:

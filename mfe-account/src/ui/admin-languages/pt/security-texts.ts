@@ -41,7 +41,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     typeName: (username) => `Digite ${username} para confirmar`,
   },
   move: {
-    title: 'Mudar para outro Linkstall',
+    title: 'Mudar para outro site',
     intro:
       'A sua página, a sua loja, os seus produtos, os seus lugares e os seus QR codes impressos levam então aos mesmos caminhos da nova página. Leve antes os seus dados: baixe-os aqui e escolha lá o arquivo em “Traga os seus links”.',
     proof:

@@ -11,7 +11,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'أدخل عنوان صفحتك، أو اختر ملفًا',
   addressInvalid: 'هذا ليس عنوان صفحة',
   file: 'أو ملف تصدير',
-  fileHint: 'ملف zip من Linkstall، أو ملف JSON من LinkStack أو LinkBreeze، حتى ٢٥ ميغابايت',
+  fileHint: 'ملف zip لبياناتك، أو ملف JSON من LinkStack أو LinkBreeze، حتى ٢٥ ميغابايت',
   chooseFile: 'اختيار ملف',
   tooLarge: 'حجم الملف أكبر من ٢٥ ميغابايت',
   read: 'عرض ما فيها',

@@ -8,7 +8,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'رابط',
   contactForm: {
     title: 'راسلني',
-    hint: 'تصل الرسائل إلى بريدك المؤكَّد. لا يحتفظ Linkstall بنسخة.',
+    hint: 'تصل الرسائل إلى بريدك المؤكَّد. لا يحتفظ هذا الموقع بنسخة.',
     intro: 'نص فوق النموذج',
     example: 'سأرد قريبًا.',
   },

@@ -13,7 +13,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'আপনার পেজের ঠিকানা দিন, অথবা ফাইল বেছে নিন',
   addressInvalid: 'এটি কোনো পেজের ঠিকানা নয়',
   file: 'অথবা এক্সপোর্ট করা ফাইল',
-  fileHint: 'Linkstall-এর zip ফাইল, অথবা LinkStack বা LinkBreeze-এর JSON ফাইল, ২৫ MB পর্যন্ত',
+  fileHint: 'আপনার ডেটার zip ফাইল, অথবা LinkStack বা LinkBreeze-এর JSON ফাইল, ২৫ MB পর্যন্ত',
   chooseFile: 'ফাইল বেছে নিন',
   tooLarge: 'ফাইলটি ২৫ MB-র চেয়ে বড়',
   read: 'কী আছে দেখান',

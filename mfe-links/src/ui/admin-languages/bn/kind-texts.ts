@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'লিঙ্ক',
   contactForm: {
     title: 'আমাকে লিখুন',
-    hint: 'বার্তা আপনার যাচাই করা ইমেল ঠিকানায় যায়। Linkstall কোনো কপি রাখে না।',
+    hint: 'বার্তা আপনার যাচাই করা ইমেল ঠিকানায় যায়। এই সাইট কোনো কপি রাখে না।',
     intro: 'ফর্মের উপরের লেখা',
     example: 'আমি শিগগির উত্তর দেব।',
   },

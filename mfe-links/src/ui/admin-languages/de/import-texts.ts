@@ -12,7 +12,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'Geben Sie die Adresse Ihrer Seite ein, oder wählen Sie eine Datei',
   addressInvalid: 'Das ist keine Adresse einer Seite',
   file: 'Oder eine Exportdatei',
-  fileHint: 'Die ZIP-Datei von Linkstall oder die JSON-Datei von LinkStack oder LinkBreeze, bis 25 MB',
+  fileHint: 'Die ZIP-Datei Ihrer Daten oder die JSON-Datei von LinkStack oder LinkBreeze, bis 25 MB',
   chooseFile: 'Datei wählen',
   tooLarge: 'Die Datei ist größer als 25 MB',
   read: 'Inhalt zeigen',

@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'Link',
   contactForm: {
     title: 'Schreiben Sie mir',
-    hint: 'Nachrichten gehen an Ihre bestätigte E-Mail-Adresse. Linkstall behält keine Kopie.',
+    hint: 'Nachrichten gehen an Ihre bestätigte E-Mail-Adresse. Diese Website behält keine Kopie.',
     intro: 'Text über dem Formular',
     example: 'Ich antworte bald.',
   },

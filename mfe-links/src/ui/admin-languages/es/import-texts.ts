@@ -12,7 +12,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'Escriba la dirección de su página o elija un archivo',
   addressInvalid: 'No es la dirección de una página',
   file: 'O un archivo de exportación',
-  fileHint: 'El archivo zip de Linkstall o el archivo JSON de LinkStack o LinkBreeze, hasta 25 MB',
+  fileHint: 'El archivo zip de sus datos o el archivo JSON de LinkStack o LinkBreeze, hasta 25 MB',
   chooseFile: 'Elegir archivo',
   tooLarge: 'El archivo supera los 25 MB',
   read: 'Ver qué contiene',

@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'Enlace',
   contactForm: {
     title: 'Escríbame',
-    hint: 'Los mensajes van a su dirección de correo confirmada. Linkstall no guarda copia.',
+    hint: 'Los mensajes van a su dirección de correo confirmada. Este sitio no guarda copia.',
     intro: 'Texto sobre el formulario',
     example: 'Respondo pronto.',
   },

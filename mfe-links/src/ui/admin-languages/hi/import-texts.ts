@@ -12,7 +12,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'अपने पेज का पता डालें, या फ़ाइल चुनें',
   addressInvalid: 'यह किसी पेज का पता नहीं है',
   file: 'या एक्सपोर्ट की गई फ़ाइल',
-  fileHint: 'Linkstall की zip फ़ाइल, या LinkStack या LinkBreeze की JSON फ़ाइल, 25 MB तक',
+  fileHint: 'आपके डेटा की zip फ़ाइल, या LinkStack या LinkBreeze की JSON फ़ाइल, 25 MB तक',
   chooseFile: 'फ़ाइल चुनें',
   tooLarge: 'फ़ाइल 25 MB से बड़ी है',
   read: 'देखें कि क्या-क्या है',

@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'लिंक',
   contactForm: {
     title: 'मुझे लिखें',
-    hint: 'संदेश आपके पुष्टि किए गए ईमेल पते पर जाते हैं। Linkstall कोई कॉपी नहीं रखता।',
+    hint: 'संदेश आपके पुष्टि किए गए ईमेल पते पर जाते हैं। यह साइट कोई कॉपी नहीं रखती।',
     intro: 'फ़ॉर्म के ऊपर का टेक्स्ट',
     example: 'मैं जल्द जवाब देता हूँ।',
   },

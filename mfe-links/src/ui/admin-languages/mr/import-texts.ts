@@ -13,7 +13,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'तुमच्या पेजचा पत्ता टाका, किंवा फाइल निवडा',
   addressInvalid: 'हा पेजचा पत्ता नाही',
   file: 'किंवा एक्सपोर्ट केलेली फाइल',
-  fileHint: 'Linkstall ची zip फाइल, किंवा LinkStack किंवा LinkBreeze ची JSON फाइल, २५ MB पर्यंत',
+  fileHint: 'तुमच्या डेटाची zip फाइल, किंवा LinkStack किंवा LinkBreeze ची JSON फाइल, २५ MB पर्यंत',
   chooseFile: 'फाइल निवडा',
   tooLarge: 'फाइल २५ MB पेक्षा मोठी आहे',
   read: 'काय आहे ते पाहा',

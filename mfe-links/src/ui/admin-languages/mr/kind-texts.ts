@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'लिंक',
   contactForm: {
     title: 'मला लिहा',
-    hint: 'संदेश तुमच्या पडताळलेल्या ईमेल पत्त्यावर जातात. Linkstall प्रत ठेवत नाही.',
+    hint: 'संदेश तुमच्या पडताळलेल्या ईमेल पत्त्यावर जातात. ही साइट प्रत ठेवत नाही.',
     intro: 'फॉर्मच्या वरचा मजकूर',
     example: 'मी लवकर उत्तर देईन.',
   },

@@ -12,7 +12,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'Digite o endereço da sua página ou escolha um arquivo',
   addressInvalid: 'Este não é o endereço de uma página',
   file: 'Ou um arquivo de exportação',
-  fileHint: 'O arquivo zip do Linkstall ou o arquivo JSON do LinkStack ou LinkBreeze, até 25 MB',
+  fileHint: 'O arquivo zip dos seus dados ou o arquivo JSON do LinkStack ou LinkBreeze, até 25 MB',
   chooseFile: 'Escolher arquivo',
   tooLarge: 'O arquivo tem mais de 25 MB',
   read: 'Ver o conteúdo',

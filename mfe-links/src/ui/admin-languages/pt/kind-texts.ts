@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'Link',
   contactForm: {
     title: 'Escreva para mim',
-    hint: 'As mensagens vão para seu e-mail confirmado. O Linkstall não guarda cópia.',
+    hint: 'As mensagens vão para seu e-mail confirmado. Este site não guarda cópia.',
     intro: 'Texto acima do formulário',
     example: 'Respondo em breve.',
   },

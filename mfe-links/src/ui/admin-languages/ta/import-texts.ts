@@ -13,7 +13,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'உங்கள் பக்கத்தின் முகவரியை உள்ளிடவும், அல்லது கோப்பைத் தேர்ந்தெடுக்கவும்',
   addressInvalid: 'இது பக்கத்தின் முகவரி அல்ல',
   file: 'அல்லது ஏற்றுமதிக் கோப்பு',
-  fileHint: 'Linkstall-இன் zip கோப்பு, அல்லது LinkStack, LinkBreeze-இன் JSON கோப்பு, 25 MB வரை',
+  fileHint: 'உங்கள் தரவின் zip கோப்பு, அல்லது LinkStack, LinkBreeze-இன் JSON கோப்பு, 25 MB வரை',
   chooseFile: 'கோப்பைத் தேர்ந்தெடு',
   tooLarge: 'கோப்பு 25 MB-ஐ விடப் பெரியது',
   read: 'உள்ளதைக் காட்டு',

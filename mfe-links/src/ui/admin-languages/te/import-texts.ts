@@ -12,7 +12,7 @@ export const importTexts: TranslationOf<typeof english> = {
   addressMissing: 'మీ పేజీ చిరునామా ఎంటర్ చేయండి, లేదా ఫైల్ ఎంచుకోండి',
   addressInvalid: 'ఇది పేజీ చిరునామా కాదు',
   file: 'లేదా ఎక్స్‌పోర్ట్ ఫైల్',
-  fileHint: 'Linkstall zip ఫైల్, లేదా LinkStack, LinkBreeze JSON ఫైల్, 25 MB వరకు',
+  fileHint: 'మీ డేటా zip ఫైల్, లేదా LinkStack, LinkBreeze JSON ఫైల్, 25 MB వరకు',
   chooseFile: 'ఫైల్ ఎంచుకోండి',
   tooLarge: 'ఫైల్ 25 MB కంటే పెద్దది',
   read: 'ఏముందో చూపించండి',

@@ -9,7 +9,7 @@ export const kindTexts: TranslationOf<typeof english> = {
   link: 'లింక్',
   contactForm: {
     title: 'నాకు రాయండి',
-    hint: 'సందేశాలు మీ ధృవీకరించిన ఈమెయిల్ చిరునామాకు వెళ్తాయి. Linkstall కాపీ ఉంచదు.',
+    hint: 'సందేశాలు మీ ధృవీకరించిన ఈమెయిల్ చిరునామాకు వెళ్తాయి. ఈ సైట్ కాపీ ఉంచదు.',
     intro: 'ఫారమ్ పైన ఉండే వచనం',
     example: 'త్వరలో జవాబిస్తాను.',
   },

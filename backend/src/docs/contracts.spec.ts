@@ -179,6 +179,7 @@ const NESTED = [
   'PageLanguage',
   'Paint',
   'StorePageSize',
+  'Translations',
   'StripProduct',
   'TeamAction',
   'ThemeBorder',

@@ -63,7 +63,11 @@ export async function createPersonWithEverything(
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' } as const;
   const languages = { furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா', line: 'சமையல்' } } };
-  const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts, ...languages }, { token });
+  const saved = await api.patch<SessionUser>(
+    'users/update-account',
+    { ...newIdentity, ...profileTexts, ...languages },
+    { token },
+  );
   await mailServer.waitForMail(before.email, 3);
   await app.get(MailSender).onModuleDestroy();
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);

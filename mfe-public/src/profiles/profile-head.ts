@@ -53,5 +53,6 @@ export async function profileHead(
 ): Promise<PageHead> {
   const head = headOf(content, { ...options, preview: user.preview });
   const { facts, ...entryHead } = await entryHeadOf(user);
-  return { ...head, ...entryHead, facts: { ...structuredData(user), ...facts } };
+  const { languages } = user;
+  return { ...head, ...entryHead, ...(languages && { languages }), facts: { ...structuredData(user), ...facts } };
 }

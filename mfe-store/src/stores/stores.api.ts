@@ -17,13 +17,20 @@ export async function fetchStore(api: PublicApi, name: string): Promise<Complete
 
 interface StoreRequest extends ProductFilter {
   readonly page: number;
+  readonly language: string | undefined;
 }
 
+const inLanguage = (language: string | undefined): string => (language ? `?language=${language}` : '');
+
 /** Reads one page of a store as visitors see the store, with the total number of products. Null when no user has this name. */
-export async function fetchStorePage(api: PublicApi, name: string, { page, collection, words }: StoreRequest) {
+export async function fetchStorePage(api: PublicApi, name: string, request: StoreRequest) {
+  const { page, collection, words, language } = request;
   const filter = words === undefined ? ['Collection', collection] : ['Search', words];
   const filterPath = filter[1] === undefined ? '' : `/${filter[0]}/${encodeURIComponent(filter[1])}`;
-  const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}${filterPath}`);
+  const user = await getFirst<StorePage>(
+    api,
+    `/${encodeURIComponent(name)}/Store/${page}${filterPath}${inLanguage(language)}`,
+  );
   return (
     user && {
       owner: toOwner(user),
@@ -34,13 +41,19 @@ export async function fetchStorePage(api: PublicApi, name: string, { page, colle
       collections: user.collections,
       preview: user.preview,
       language: user.language,
+      languages: user.languages,
     }
   );
 }
 
+interface ProductRequest {
+  readonly id: string;
+  readonly language: string | undefined;
+}
+
 /** Reads one product and its owner as visitors see them. Null when the store has no such product. */
-export const fetchProductPage = (api: PublicApi, name: string, id: string) =>
-  getFirst<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}`);
+export const fetchProductPage = (api: PublicApi, name: string, { id, language }: ProductRequest) =>
+  getFirst<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}${inLanguage(language)}`);
 
 async function getFirst<T>(api: PublicApi, path: string): Promise<T | null> {
   try {

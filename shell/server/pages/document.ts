@@ -4,6 +4,7 @@ import { directionOf, LOCALES } from '@linkstall/kit/languages';
 
 import { LRUCache } from 'lru-cache';
 
+import { addressIn, alternateTags, languageLinks } from './page-languages.ts';
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -19,7 +20,9 @@ export interface DocumentHead {
   readonly description: string;
   readonly type: 'website' | 'profile' | 'product';
   readonly language: PageLanguage;
-  /** The canonical URL; null for a page that does not exist. */
+  /** All languages of the page, the first one first; empty for a page in one language. */
+  readonly languages: readonly PageLanguage[];
+  /** The canonical URL in the first language; null for a page that does not exist. */
   readonly canonical: string | null;
   readonly image: string;
   /** The card format: the site has a wide image, a creator has a square image. */
@@ -79,10 +82,12 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   // Speculation rules need a script with `FRESH_PREFETCH`. On a page that loads no release, only the visit script has it.
   const speculationRules =
     isServerRendered && (content.countsVisits || !loadsNoRelease) ? speculationRulesOf(scripts) : [];
-  const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
+  const links = languageLinks(head);
+  const styles = (needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles) + links.styles;
   const { allCss, themeColors } = shellHeadOf(content.baseCss);
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
+    links.html,
     `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
     // A page that loads no release is not hydrated, so the id is enough.
@@ -125,13 +130,17 @@ function headTags({
   description,
   type,
   language,
-  canonical,
+  languages,
+  canonical: firstCanonical,
   image,
   wideImage,
   socialImage,
   indexed,
   fediverse,
+  themeColor,
 }: DocumentHead): string[] {
+  const isTranslation = languages.length > 0 && language !== languages[0];
+  const canonical = firstCanonical && isTranslation ? addressIn(firstCanonical, language) : firstCanonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -141,6 +150,7 @@ function headTags({
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`, meta('property', 'og:url', canonical)]
       : []),
+    ...alternateTags({ language, languages, canonical: firstCanonical, themeColor }),
     meta('property', 'og:site_name', 'Linkstall'),
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),

@@ -70,16 +70,16 @@ const shorten = (text: string): string =>
 
 /** Loads one product. Addresses without `@` and former usernames redirect to the current address. */
 export const loadProduct: ServerPage<ProductData>['load'] = async (
-  { at = '', product: id = '' },
+  { at = '', product: id = '', lang },
   api,
 ): Promise<PageResult<ProductData>> => {
   const name = at.startsWith('@') ? at.slice(1) : at;
   // Do not ask the API about an invalid username or id.
   if (brokenNameRule(name) || !ID.test(id)) return { status: 404 };
   if (name === at) return { status: 302, location: productPath(name, id) };
-  const response = await fetchProductPage(api, name, id);
+  const response = await fetchProductPage(api, name, { id, language: lang });
   if (!response) return { status: 404 };
-  const { username, fullName, avatar, product, more = [], orders, preview, language, UserTheme } = response;
+  const { username, fullName, avatar, product, more = [], orders, preview, language, languages, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
   const { css, color } = await storeStyles(UserTheme[0] ?? null);
@@ -88,6 +88,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
     data: { owner, theme: css, product, more, ...(orders && { orders }), ...(language && { language }) },
     head: {
       ...(await headOf({ owner, product, preview, ...(language && { language }) })),
+      ...(languages && { languages }),
       ...(color && { themeColor: color }),
       facts: inLanguage(productFacts(username, product), { language, type: 'ItemPage' }),
     },

@@ -1,18 +1,16 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
-import { createHmac } from 'node:crypto';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
-import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
+import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
-import { addressKey } from '@linkstall/kit/address-key';
 import { brokenNameRule } from '@linkstall/kit/username';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
@@ -25,15 +23,12 @@ import { LANGUAGE_PARAMETER, languageOf } from './page-languages.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { visitorOf } from './visitor.ts';
 import type { HydrationMode } from './boot-script.ts';
 
-const COOKIE = 'ls_visitor';
-/** A valid visitor id. Testers can set any such id; `linkstall resolve --visitor` shows its releases. */
-const VISITOR = /^[\w-]{1,64}$/;
 const TRACKED_LINK = /^\/go\//;
 /** Pages below `/store/` that are no store. */
 const STORE_PAGES = ['add-product', 'edit-product'];
-const ONE_MONTH = 30 * 24 * 60 * 60;
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 interface PagesOptions {
@@ -306,26 +301,3 @@ function redirectTarget({ pathname, search }: Exchange): string | null {
 }
 
 const uncached = ({ response }: NewResponse): ServedResponse => ({ response, stale: false });
-
-interface Visitor {
-  readonly id: string;
-  /** The cookie to set; null when the visitor has it. */
-  readonly cookie: string | null;
-}
-
-/**
- * The visitor id for rollouts. A visitor without one gets an id derived from IP address and user agent, so that a browser
- * without cookies sees the same release on every page.
- */
-function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>): () => Visitor {
-  let visitor: Visitor | undefined;
-  return () => (visitor ??= identifyVisitor(exchange, options));
-}
-
-function identifyVisitor(exchange: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
-  const visitorCookie = cookieOf(exchange, COOKIE);
-  if (visitorCookie && VISITOR.test(visitorCookie)) return { id: visitorCookie, cookie: null };
-  const fingerprint = `visitor ${addressKey(exchange.client)} ${exchange.req.headers['user-agent'] ?? ''}`;
-  const id = createHmac('sha256', previewKey).update(fingerprint).digest('hex').slice(0, 32);
-  return { id, cookie: cookieHeader(exchange, { name: COOKIE, value: id, seconds: ONE_MONTH }) };
-}

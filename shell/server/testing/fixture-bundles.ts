@@ -40,7 +40,7 @@ const { createElement: h } = require('react');
 const sleep = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const faults = ${LOAD_FAULTS};
 const isHere = ({ faultIn = ${JSON.stringify(mark)} }) => faultIn === ${JSON.stringify(mark)};
-const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }), ...(user.fediverse && { fediverse: user.fediverse }),
+const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }), ...(user.fediverse && { fediverse: user.fediverse }), ...(user.language && { language: user.language }), ...(user.languages && { languages: user.languages }), ...(user.themeColor && { themeColor: user.themeColor }),
   facts: { '@type': 'ProfilePage', mainEntity: { name: user.username + '</script>', url: '/' + user.username, image: ['/images/a/384.webp', 'http://elsewhere.example/a.png'], sameAs: ['/kept'] } } });
 const Creator = ({ data }) => {
   if (isHere(data) && data.fault === 'loops in its component') for (;;);
@@ -51,8 +51,8 @@ ${extra}
 module.exports = { default: { contractVersion: 1, pages: {
   '/': { load: async (_, api) => ({ status: 200, data: (await api.get('')).flat().length, head: { title: 'Linkstall', description: 'd', canonicalPath: '/', type: 'website' } }),
     Component: ({ data }) => h('h1', null, 'Landing of ' + data), sample: 3 },
-  '/:userName': { load: async ({ userName, page }, api) => {
-      const user = (await api.get('/' + userName))[0];
+  '/:userName': { load: async ({ userName, page, lang }, api) => {
+      const user = (await api.get('/' + userName + (lang ? '?language=' + lang : '')))[0];
       if (isHere(user)) await faults[user.fault]?.(api, user);
       if (user.username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: '/' + user.username };
       return { status: 200, data: page ? { ...user, title: 'page ' + page } : user, head: head(user) };

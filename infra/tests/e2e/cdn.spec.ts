@@ -145,6 +145,47 @@ test('addresses of a page with different campaigns are one response in the cache
   expect((await view(`${path}&utm_source=ig`)).status).toBe(404);
 });
 
+test('a page in two languages is one response for each language, and a page in one language is one response', async () => {
+  const multilingual = await newCreator(request);
+  const { username, email, fullName, token: authorization } = multilingual;
+  const texts = { furtherLanguages: ['hi', 'ar'], translations: { hi: { line: 'रसोई' }, ar: { line: 'مطبخ' } } };
+  const data = { username, email, fullName, line: 'Kitchen', ...texts };
+  await withPurge(() => request.patch('/api/v1/users/update-account', { headers: { authorization }, data }));
+  const path = `/${username}`;
+  const lineFor = async (language: string, address = path) =>
+    /Kitchen|रसोई|مطبخ/.exec((await view(address, { 'accept-language': language })).text)?.[0];
+  for (const [language, line] of [
+    ['hi-IN,hi;q=0.9,en-US;q=0.8,en;q=0.7', 'रसोई'],
+    ['ta, ar-EG;q=0.9, hi;q=0.8', 'مطبخ'],
+    ['en;q=0.5, hi;q=0.75', 'रसोई'],
+    ['hi;q=0, ar;q=0.1', 'مطبخ'],
+    ['fr, *;q=0.5, hi;q=0.1', 'Kitchen'],
+    ['ta', 'Kitchen'],
+    ['', 'Kitchen'],
+    [';;,=q', 'Kitchen'],
+    [`${'aa,'.repeat(65)}hi`, 'रसोई'],
+    [`${'aa,'.repeat(65)}bb`, 'Kitchen'],
+    [`${'aa,'.repeat(100)}hi`, 'Kitchen'],
+  ] as const)
+    expect([language, await lineFor(language)]).toEqual([language, line]);
+  expect([await lineFor('hi', `${path}?lang=en`), await lineFor('en', `${path}?lang=hi`)]).toEqual(['Kitchen', 'रसोई']);
+  const { headers } = await view(path, { 'accept-language': 'hi' });
+  expect([headers['vary'], headers['x-linkstall-languages']]).toEqual([
+    'Accept-Encoding, Cookie, Accept-Language',
+    undefined,
+  ]);
+  // Each browser has another header.
+  let browsers = 0;
+  const newRequests = async (address: string, language: string) => {
+    const before = countRequestsFor(address);
+    await view(address, { 'accept-language': `${language},xx-${(browsers += 1)};q=0.1` });
+    return countRequestsFor(address) - before;
+  };
+  for (const language of ['en', 'hi', 'ar']) await expect.poll(() => newRequests(path, language)).toBe(0);
+  await view(`/${creator.username}`, { 'accept-language': 'en' });
+  await expect.poll(() => newRequests(`/${creator.username}`, 'hi')).toBe(0);
+});
+
 const BROWSER_COUNT = 100;
 
 /** One view by each of many different browsers. */

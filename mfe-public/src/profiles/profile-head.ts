@@ -53,6 +53,5 @@ export async function profileHead(
 ): Promise<PageHead> {
   const head = headOf(content, { ...options, preview: user.preview });
   const { facts, ...entryHead } = await entryHeadOf(user);
-  const { languages } = user;
-  return { ...head, ...entryHead, ...(languages && { languages }), facts: { ...structuredData(user), ...facts } };
+  return { ...head, ...entryHead, languages: user.languages, facts: { ...structuredData(user), ...facts } };
 }

@@ -83,7 +83,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
     head: {
       ...headOf(owner, { page, ...filter, preview, texts }),
       ...(language && { language }),
-      ...(languages && { languages }),
+      languages,
       ...(color && { themeColor: color }),
       ...(total > 0 &&
         words === undefined && {

@@ -160,7 +160,7 @@ export interface PageHead {
    * All languages of the page, the first one first; absent for one language. The edge chooses one of them for the visitor,
    * gives it to `load` as `params.lang`, and draws links to the others. The page declares `lang` in its `query`.
    */
-  readonly languages?: readonly PageLanguage[];
+  readonly languages?: readonly PageLanguage[] | undefined;
   /** Image for link previews; the default is the image of the site. */
   readonly imagePath?: string;
   /** The social image, 1200 x 630, with its description. It has priority over `imagePath`. */

@@ -88,7 +88,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
     data: { owner, theme: css, product, more, ...(orders && { orders }), ...(language && { language }) },
     head: {
       ...(await headOf({ owner, product, preview, ...(language && { language }) })),
-      ...(languages && { languages }),
+      languages,
       ...(color && { themeColor: color }),
       facts: inLanguage(productFacts(username, product), { language, type: 'ItemPage' }),
     },

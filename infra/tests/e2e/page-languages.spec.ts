@@ -55,6 +55,10 @@ test('a visitor gets the page in the language of the browser, and another by a p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: TITLES.en })).toBeVisible();
   expect([await language(page), new URL(page.url()).search]).toEqual(['en', '?lang=en']);
+  // The choice stays on the way to the store and its products.
+  await page.getByRole('link', { name: 'Store', exact: true }).click();
+  await page.getByRole('link', { name: 'Pan' }).first().click();
+  expect([await language(page), new URL(page.url()).pathname]).toEqual(['en', paths.product]);
   for (const [path, name] of [
     [paths.store, 'कढ़ाई'],
     [paths.product, 'कढ़ाई'],

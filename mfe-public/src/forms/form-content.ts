@@ -46,8 +46,8 @@ async function textsIn(language: PageLanguage = 'en'): Promise<FormTexts> {
 
 /** @param params those of the path, and those that the edge adds: `token`, `sent`, `faults`, `minutes`, and the typed texts */
 export async function loadForm(params: Params, api: PublicApi): Promise<PageResult<FormContent>> {
-  const { userName = '', entry: id = '', lang, sent, token, name, email, message } = params;
-  const user = brokenNameRule(userName) ? undefined : await fetchUser(userName, api, lang);
+  const { userName = '', entry: id = '', sent, token, name, email, message } = params;
+  const user = brokenNameRule(userName) ? undefined : await fetchUser(userName, api);
   const entry = user?.UserEntry?.find((one) => one._id === id);
   if (!user || !entry || !isForm(entry)) return { status: 404 };
   const { username, fullName, language } = user;

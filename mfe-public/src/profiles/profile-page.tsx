@@ -31,10 +31,10 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
 
 /** `/{userName}`. Upper and lower case are equal. A former user name redirects to the current name. */
 export const profilePage: ServerPage<ProfileData> = {
-  async load({ userName: name, lang }, api) {
+  async load({ userName: name }, api) {
     if (!name) return { status: 200, data: null, head: NO_NAME_HEAD };
     // An invalid name cannot exist, so the page sends no request.
-    const user = brokenNameRule(name) ? undefined : await fetchUser(name, api, lang);
+    const user = brokenNameRule(name) ? undefined : await fetchUser(name, api);
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
     // A dynamic import, because the browser does not need this code for a page that the edge rendered.

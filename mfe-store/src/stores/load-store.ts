@@ -56,7 +56,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
   if (name === at) return redirectTo(name);
   const page = parsePageNumber(pageText);
   const filter = parseFilter(params);
-  const store = await fetchStorePage(api, name, { page: page ?? 1, ...filter, language: params['lang'] });
+  const store = await fetchStorePage(api, name, { page: page ?? 1, ...filter });
   if (!store) return { status: 404 };
   const { owner, theme, products, total, storeTotal, collections, preview, language, languages } = store;
   if (owner.username.toLowerCase() !== name.toLowerCase()) return redirectTo(owner.username);

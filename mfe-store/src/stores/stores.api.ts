@@ -17,15 +17,13 @@ export async function fetchStore(api: PublicApi, name: string): Promise<Complete
 
 interface StoreRequest extends ProductFilter {
   readonly page: number;
-  readonly language: string | undefined;
 }
 
 /** Reads one page of a store as visitors see the store, with the total number of products. Null when no user has this name. */
-export async function fetchStorePage(api: PublicApi, name: string, request: StoreRequest) {
-  const { page, collection, words, language } = request;
+export async function fetchStorePage(api: PublicApi, name: string, { page, collection, words }: StoreRequest) {
   const filter = words === undefined ? ['Collection', collection] : ['Search', words];
   const filterPath = filter[1] === undefined ? '' : `/${filter[0]}/${encodeURIComponent(filter[1])}`;
-  const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}${filterPath}`, language);
+  const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}${filterPath}`);
   return (
     user && {
       owner: toOwner(user),
@@ -41,18 +39,13 @@ export async function fetchStorePage(api: PublicApi, name: string, request: Stor
   );
 }
 
-interface ProductRequest {
-  readonly id: string;
-  readonly language: string | undefined;
-}
-
 /** Reads one product and its owner as visitors see them. Null when the store has no such product. */
-export const fetchProductPage = (api: PublicApi, name: string, { id, language }: ProductRequest) =>
-  getFirst<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}`, language);
+export const fetchProductPage = (api: PublicApi, name: string, id: string) =>
+  getFirst<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}`);
 
-async function getFirst<T>(api: PublicApi, path: string, language?: string): Promise<T | null> {
+async function getFirst<T>(api: PublicApi, path: string): Promise<T | null> {
   try {
-    return (await api.get<readonly T[]>(language ? `${path}?language=${language}` : path))[0] ?? null;
+    return (await api.get<readonly T[]>(path))[0] ?? null;
   } catch (error) {
     if (isApiFailure(error) && error.status === 404) return null;
     throw error;

@@ -4,7 +4,7 @@ import { directionOf, LOCALES } from '@linkstall/kit/languages';
 
 import { LRUCache } from 'lru-cache';
 
-import { addressIn, alternateTags, languageLinks } from './page-languages.ts';
+import { addressIn, alternateTags, languageLinks, withLanguageInLinks } from './page-languages.ts';
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -88,7 +88,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     links.html,
-    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
+    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withLanguageInLinks(withoutImagePreloads(content.html), head)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),

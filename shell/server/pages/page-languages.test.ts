@@ -88,6 +88,36 @@ test('the page names its language, links to the others, and tells search engines
     ]);
 });
 
+test('links to the page, the store and the products of the creator keep the language', async () => {
+  const product = '/store/@Cleo/6920a1b2c3d4e5f60718293a';
+  const own = ['/Cleo', '/store/@Cleo', '/store/@Cleo?page=2&in=Pans', product];
+  const others = [
+    '/',
+    '/Cleo2',
+    '/Cleo/yt',
+    '/Cleo.qr.svg',
+    '/store/@Cleo2',
+    '/store/@Cleo/feed.xml',
+    '/go/1',
+    'https://a.example/Cleo',
+  ];
+  const cleo = { username: 'Cleo', title: '', hrefs: [...own, ...others], languages: ['en', 'hi'] };
+  api.people.set('cleo', cleo);
+  api.people.set('cleo?language=hi', { ...cleo, language: 'hi' });
+  const hrefs = async (language: string) =>
+    [...(await get('/cleo', language)).text.matchAll(/ href="([^"]*)">Own</g)].map(([, href]) => href);
+  for (const code of ['en', 'hi'])
+    expect(await hrefs(code)).toEqual([
+      `/Cleo?lang=${code}`,
+      `/store/@Cleo?lang=${code}`,
+      `/store/@Cleo?page=2&amp;in=Pans&amp;lang=${code}`,
+      `${product}?lang=${code}`,
+      ...others,
+    ]);
+  api.people.set('dora', { username: 'Dora', title: '', hrefs: ['/Dora', '/store/@Dora'] });
+  expect((await get('/dora')).text).toContain('href="/store/@Dora">');
+});
+
 test.each([
   ['#102030', '#fff'],
   ['#fdf8f1', '#000'],

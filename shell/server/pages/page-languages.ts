@@ -73,6 +73,27 @@ export function alternateTags({ languages, canonical }: OfferedPage): readonly s
   });
 }
 
+const OWN_PATH = /^\/(?:store\/@)?([^/]+)/;
+const LINK = / href="(\/[^"?#]*)(\?[^"#]*)?"/g;
+
+/**
+ * Adds the language to the links of a page to the page, the store and the products of its creator, so that a visitor who has
+ * chosen a language keeps it without a cookie. The remotes need no code for it.
+ */
+export function withLanguageInLinks(html: string, { language, languages, canonical }: OfferedPage): string {
+  const name = canonical && OWN_PATH.exec(new URL(canonical).pathname)?.[1];
+  if (languages.length < 2 || !name) return html;
+  const store = `/store/@${name}`;
+  const isOwn = (path: string) =>
+    path === `/${name}` ||
+    path === store ||
+    (path.startsWith(`${store}/`) && /^[\da-f]{24}$/.test(path.slice(store.length + 1)));
+  return html.replaceAll(LINK, (link, path: string, query = '?') => {
+    const separator = query === '?' ? '' : '&amp;';
+    return isOwn(path) ? ` href="${path}${query}${separator}${LANGUAGE_PARAMETER}=${language}"` : link;
+  });
+}
+
 const LABELS: Readonly<Record<PageLanguage, string>> = {
   ...{ en: 'Languages', hi: 'भाषाएँ', ta: 'மொழிகள்', bn: 'ভাষা', mr: 'भाषा', te: 'భాషలు' },
   ...{ es: 'Idiomas', pt: 'Idiomas', de: 'Sprachen', ar: 'اللغات' },

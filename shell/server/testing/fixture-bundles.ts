@@ -45,14 +45,14 @@ const head = (user) => ({ title: user.username + ' & co', description: 'Links of
 const Creator = ({ data }) => {
   if (isHere(data) && data.fault === 'loops in its component') for (;;);
   if (isHere(data) && data.fault === 'throws in its component') throw new Error('a fault');
-  return h('article', null, h('h1', null, data.username), h('p', { 'data-mark': ${JSON.stringify(mark)} }, data.title), h('a', { href: 'http://example.com/' }, 'A link'));
+  return h('article', null, h('h1', null, data.username), h('p', { 'data-mark': ${JSON.stringify(mark)} }, data.title), h('a', { href: 'http://example.com/' }, 'A link'), ...(data.hrefs ?? []).map((href) => h('a', { key: href, href }, 'Own')));
 };
 ${extra}
 module.exports = { default: { contractVersion: 1, pages: {
   '/': { load: async (_, api) => ({ status: 200, data: (await api.get('')).flat().length, head: { title: 'Linkstall', description: 'd', canonicalPath: '/', type: 'website' } }),
     Component: ({ data }) => h('h1', null, 'Landing of ' + data), sample: 3 },
-  '/:userName': { load: async ({ userName, page, lang }, api) => {
-      const user = (await api.get('/' + userName + (lang ? '?language=' + lang : '')))[0];
+  '/:userName': { load: async ({ userName, page }, api) => {
+      const user = (await api.get('/' + userName))[0];
       if (isHere(user)) await faults[user.fault]?.(api, user);
       if (user.username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: '/' + user.username };
       return { status: 200, data: page ? { ...user, title: 'page ' + page } : user, head: head(user) };

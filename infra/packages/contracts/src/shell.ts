@@ -158,7 +158,7 @@ export interface PageHead {
   readonly language?: PageLanguage;
   /**
    * All languages of the page, the first one first; absent for one language. The edge chooses one of them for the visitor,
-   * gives it to `load` as `params.lang`, and draws links to the others. The page declares `lang` in its `query`.
+   * adds `?language=` to what `load` asks for, and draws links to the others. The page declares `lang` in its `query`.
    */
   readonly languages?: readonly PageLanguage[] | undefined;
   /** Image for link previews; the default is the image of the site. */
@@ -296,7 +296,7 @@ export interface PageDeclaration {
   readonly scripts?: PageScripts;
   /**
    * Query parameters of a server page. `load` gets them, and each value is a page of its own in caches. `lang` is the language
-   * of the visitor: `load` gets it only if the page offers that language (`languages` of its head).
+   * of the visitor, if the page offers that language (`languages` of its head).
    */
   readonly query?: readonly string[];
   /**

@@ -70,14 +70,14 @@ const shorten = (text: string): string =>
 
 /** Loads one product. Addresses without `@` and former usernames redirect to the current address. */
 export const loadProduct: ServerPage<ProductData>['load'] = async (
-  { at = '', product: id = '', lang },
+  { at = '', product: id = '' },
   api,
 ): Promise<PageResult<ProductData>> => {
   const name = at.startsWith('@') ? at.slice(1) : at;
   // Do not ask the API about an invalid username or id.
   if (brokenNameRule(name) || !ID.test(id)) return { status: 404 };
   if (name === at) return { status: 302, location: productPath(name, id) };
-  const response = await fetchProductPage(api, name, { id, language: lang });
+  const response = await fetchProductPage(api, name, id);
   if (!response) return { status: 404 };
   const { username, fullName, avatar, product, more = [], orders, preview, language, languages, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };

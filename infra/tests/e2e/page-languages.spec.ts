@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 
 import { violationsOn } from './axe.ts';
-import { addLinks, addProduct, createTestImage, type Creator, expect, test } from './fixtures.ts';
+import { addLinks, addProduct, createTestImage, type Creator, expect, logIn, test } from './fixtures.ts';
 
 // The test injects axe as a script, so the pages run without their content policy.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -57,7 +57,7 @@ test('a visitor gets the page in the language of the browser, and another by a p
   expect([await language(page), new URL(page.url()).search]).toEqual(['en', '?lang=en']);
   // The choice stays on the way to the store and its products.
   await page.getByRole('link', { name: 'Store', exact: true }).click();
-  await page.getByRole('link', { name: 'Pan' }).first().click();
+  await page.locator(`a[href="${paths.product}?lang=en"]`).first().click();
   expect([await language(page), new URL(page.url()).pathname]).toEqual(['en', paths.product]);
   for (const [path, name] of [
     [paths.store, 'कढ़ाई'],
@@ -117,4 +117,42 @@ test('only a page in several languages varies by the language of the browser and
     expect(await read(`${path}?lang=hi`, 'en')).toEqual(hindi);
     expect(await read(`${path}?lang=en`, 'hi')).toEqual(english);
   }
+});
+
+test('a creator offers Hindi under Account and writes the texts in the forms of link and entry', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const image = await createTestImage('teal');
+  await addLinks(request, creator, { links: [{ title: TITLES.en, url: 'https://example.com/' }], image });
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  const hindi = page.getByRole('group', { name: 'हिन्दी' });
+  await expect(hindi).toBeHidden();
+  await page.getByLabel('Further language', { exact: true }).selectOption('hi');
+  await hindi.getByLabel('Full name').fill('मीरा अय्यर');
+  await page.getByRole('button', { name: 'Update Details' }).click();
+  await expect(page.getByRole('group', { name: 'Profile Updated' })).toBeVisible();
+  await page.reload();
+  await expect(hindi.getByLabel('Full name')).toHaveValue('मीरा अय्यर');
+
+  await page.goto('/admin/links');
+  await page.getByRole('button', { name: `Edit ${TITLES.en}` }).click();
+  const form = page.getByRole('form', { name: `Edit ${TITLES.en}` });
+  await form.getByRole('group', { name: 'हिन्दी' }).getByRole('textbox').fill(TITLES.hi);
+  expect(await violationsOn(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const titleIn = async (accepted: string) => {
+    const response = await request.get(`/${creator.username}`, { headers: { 'accept-language': accepted } });
+    return (
+      /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text())?.[1] + ' ' + (await response.text()).includes(TITLES.hi)
+    );
+  };
+  await expect.poll(() => titleIn('hi')).toBe('मीरा अय्यर true');
+  expect(await titleIn('en')).toBe(`${creator.fullName} false`);
+  // Undo brings the texts from before the edit back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titleIn('hi')).toBe('मीरा अय्यर false');
 });

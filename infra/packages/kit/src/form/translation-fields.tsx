@@ -1,9 +1,8 @@
 import type { PageLanguage, Translations } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
-import { shellAtom } from '../remote/shell.ts';
+import { useSessionUser } from '../remote/shell.ts';
 import { LANGUAGES } from '../text/language-names.ts';
 import { TextArea, TextField } from './field.tsx';
 
@@ -25,8 +24,8 @@ interface TranslationFieldsProps {
 
 /** The texts of a form in the further languages of the page. Nothing for a page in one language. */
 export function TranslationFields({ fields, value, onChange, ...options }: TranslationFieldsProps) {
-  const { session } = useAtomValue(shellAtom);
-  const { languages = session.current()?.furtherLanguages ?? [] } = options;
+  const user = useSessionUser();
+  const { languages = user?.furtherLanguages ?? [] } = options;
   const translations = JSON.parse(value || '{}') as Translations;
   const change = (language: PageLanguage, name: string, text: string) => {
     const textsIn = (code: PageLanguage) =>

@@ -14,6 +14,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, enable, promote } from '../../packages/releases/src/pointers/changes.ts';
 import { bucketOf } from '../../packages/releases/src/pointers/resolve.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { ACCEPTED } from './accepted-languages.ts';
 import { addLinks, type Creator, newCreator } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
@@ -145,7 +146,7 @@ test('addresses of a page with different campaigns are one response in the cache
   expect((await view(`${path}&utm_source=ig`)).status).toBe(404);
 });
 
-test('a page in two languages is one response for each language, and a page in one language is one response', async () => {
+test('a page in several languages is one response for each of them, and a page in one language is one response', async () => {
   const multilingual = await newCreator(request);
   const { username, email, fullName, token: authorization } = multilingual;
   const texts = { furtherLanguages: ['hi', 'ar'], translations: { hi: { line: 'रसोई' }, ar: { line: 'مطبخ' } } };
@@ -154,26 +155,14 @@ test('a page in two languages is one response for each language, and a page in o
   const path = `/${username}`;
   const lineFor = async (language: string, address = path) =>
     /Kitchen|रसोई|مطبخ/.exec((await view(address, { 'accept-language': language })).text)?.[0];
-  for (const [language, line] of [
-    ['hi-IN,hi;q=0.9,en-US;q=0.8,en;q=0.7', 'रसोई'],
-    ['ta, ar-EG;q=0.9, hi;q=0.8', 'مطبخ'],
-    ['en;q=0.5, hi;q=0.75', 'रसोई'],
-    ['hi;q=0, ar;q=0.1', 'مطبخ'],
-    ['fr, *;q=0.5, hi;q=0.1', 'Kitchen'],
-    ['ta', 'Kitchen'],
-    ['', 'Kitchen'],
-    [';;,=q', 'Kitchen'],
-    [`${'aa,'.repeat(65)}hi`, 'रसोई'],
-    [`${'aa,'.repeat(65)}bb`, 'Kitchen'],
-    [`${'aa,'.repeat(100)}hi`, 'Kitchen'],
-  ] as const)
-    expect([language, await lineFor(language)]).toEqual([language, line]);
+  for (const [header, chosen] of ACCEPTED) {
+    const line = { en: 'Kitchen', hi: 'रसोई', ar: 'مطبخ' }[chosen];
+    expect([header, await lineFor(header)]).toEqual([header, line]);
+  }
   expect([await lineFor('hi', `${path}?lang=en`), await lineFor('en', `${path}?lang=hi`)]).toEqual(['Kitchen', 'रसोई']);
   const { headers } = await view(path, { 'accept-language': 'hi' });
-  expect([headers['vary'], headers['x-linkstall-languages']]).toEqual([
-    'Accept-Encoding, Cookie, Accept-Language',
-    undefined,
-  ]);
+  expect(headers['vary']).toBe('Accept-Encoding, Cookie, Accept-Language');
+  expect(headers).not.toHaveProperty('x-linkstall-languages');
   // Each browser has another header.
   let browsers = 0;
   const newRequests = async (address: string, language: string) => {

@@ -57,9 +57,7 @@ export const EntryFields = ({ form, storedEntry, warning = false, submitLabel, o
 );
 
 const translatedFields = (kind: OtherKind): readonly FieldDefinition[] =>
-  kind in FIELDS
-    ? FIELDS[kind as keyof typeof FIELDS].filter(({ name }) => TRANSLATED_FIELDS.some((field) => field === name))
-    : [];
+  kind in FIELDS ? FIELDS[kind].filter(({ name }) => TRANSLATED_FIELDS.some((field) => field === name)) : [];
 
 interface KindFieldsProps {
   readonly form: EntryForm;

@@ -4,10 +4,9 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 import type { Exchange } from '../http/exchange.ts';
+import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The query parameter of the links to the other languages of a page. A page that offers several declares it. */
-export const LANGUAGE_PARAMETER = 'lang';
 const MAX_HEADER_LENGTH = 200;
 
 /**

@@ -11,7 +11,7 @@ import {
 import { context } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 
-import { LANGUAGE_PARAMETER } from '../pages/page-languages.ts';
+import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
 import type { Traces } from '../releases/traces.ts';
 
 export interface WorkerDependencies extends Omit<SsrWorkerOptions, 'onOutput'> {

@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER } from '../pages/page-languages.ts';
+import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
 import { ENTRY_FILE } from '../seo/entry-files.ts';
 import { QR_CODE } from '../seo/qr-codes.ts';
 

@@ -41,6 +41,7 @@ export async function createPersonWithEverything(
     isAffiliate: 'true',
     ...SCHEDULE,
     thumbnail: png,
+    translations: JSON.stringify({ ta: { title: 'என் கடை' } }),
   };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
@@ -49,6 +50,7 @@ export async function createPersonWithEverything(
     Product_Retailer: 'A shelf',
     Product_Collection: 'Kitchen',
     Product_Stock: '3',
+    translations: JSON.stringify({ ta: { name: 'கடாய்', description: 'கனமானது.' } }),
   };
   const switches = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
   const product = await seller.add({ ...texts, ...switches, ...SCHEDULE }, [png]);
@@ -62,8 +64,13 @@ export async function createPersonWithEverything(
   await addForms(api, token);
   await addInvitation(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
-  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' };
-  const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
+  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' } as const;
+  const languages = { furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா', line: 'சமையல்' } } };
+  const saved = await api.patch<SessionUser>(
+    'users/update-account',
+    { ...newIdentity, ...profileTexts, ...languages },
+    { token },
+  );
   await mailServer.waitForMail(before.email, 3);
   await app.get(MailSender).onModuleDestroy();
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);

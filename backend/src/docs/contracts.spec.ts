@@ -198,6 +198,7 @@ const NESTED = [
   'PageLanguage',
   'Paint',
   'StorePageSize',
+  'Translations',
   'StripProduct',
   'TeamAction',
   'ThemeBorder',

@@ -235,7 +235,8 @@ it('responses have exactly the documented fields', async () => {
   const move = { address: 'https://new.example/a', until: new Date('2020-01-01') };
   await testApp.app.get(UsersService).setMove(user._id, move);
   const { username, email, fullName } = user;
-  await testApp.api.patch('users/update-account', { username, email, fullName, language: 'hi' }, { token });
+  const languages = { language: 'hi', furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா' } } };
+  await testApp.api.patch('users/update-account', { username, email, fullName, ...languages }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
@@ -249,12 +250,13 @@ it('responses have exactly the documented fields', async () => {
   const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
   const flags = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
   const texts = { Product_Currency: 'EUR', Product_Retailer: 'Bazaar', Product_Collection: 'Kitchen' };
-  const optional = { ...texts, Product_Stock: '3', ...flags };
+  const translations = (field: string) => ({ translations: JSON.stringify({ ta: { [field]: 'கடாய்' } }) });
+  const optional = { ...texts, Product_Stock: '3', ...flags, ...translations('name') };
   const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
   const affiliate = { title: 'Blog', url: 'example.com', isAffiliate: 'true', size: 'card' };
-  const link = { ...affiliate, thumbnail: await testImage(), ...schedule };
+  const link = { ...affiliate, thumbnail: await testImage(), ...schedule, ...translations('title') };
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
   const drawnLink = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
   const drawnResponse = await testApp.api.form<object>('link/add-link', drawnLink, { token });

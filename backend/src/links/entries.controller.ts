@@ -6,6 +6,7 @@ import { CurrentCaller, LoginRequired, Public, type Caller } from '../auth/guard
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+import { storedTranslations, translationsIn } from '../http/translations.rule.js';
 import { RequiredImagePipe } from '../media/upload/required-image.pipe.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { AcceptsImage, AcceptsImages } from '../media/upload/accepts-images.decorator.js';
@@ -30,10 +31,10 @@ import { LinkResponse, LinkTargetResponse } from './link.response.js';
 import { isLink, type StoredLink } from './stored-entry.js';
 
 /** Form limits for a link: a title and an address are short. */
-const LINK_FORM_LIMITS = { fields: 11, fieldSize: 16 * 1024 };
+const LINK_FORM_LIMITS = { fields: 12, fieldSize: 16 * 1024 };
 /** Form limits for other entries: up to twelve accounts, one form field each. */
 const ENTRY_FORM_LIMITS = {
-  fields: 32,
+  fields: 33,
   fieldSize: 16 * 1024,
   maxImages: FIELD_LIMITS.galleryImages,
   hasFile: true,
@@ -82,11 +83,12 @@ export class EntriesController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async addLink(
     @CurrentWriter() writer: Writer,
-    @Body() { title, url, isActive, countClicks, isAffiliate, isDrawn, size, ...schedule }: AddLinkDto,
+    @Body() { title, url, isActive, countClicks, isAffiliate, isDrawn, size, translations, ...schedule }: AddLinkDto,
     @UploadedFile(THUMBNAIL) upload: UploadedImage,
   ): Promise<Link> {
     const flags = { countClicks: countClicks === 'true', isAffiliate: isAffiliate === 'true' };
-    const content = { kind: 'link' as const, title, url, ...flags };
+    const texts = storedTranslations(translationsIn(translations));
+    const content = { kind: 'link' as const, title, url, ...flags, ...(texts && { translations: texts }) };
     const images = isDrawn === 'true' ? undefined : [upload];
     const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', size, schedule, images });
     return toLink(link as StoredLink);
@@ -101,9 +103,10 @@ export class EntriesController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async add(
     @CurrentWriter() writer: Writer,
-    @Body() { kind, isActive, size, shownFrom, shownUntil, ...fields }: AddEntryDto,
+    @Body() { kind, isActive, size, shownFrom, shownUntil, translations, ...texts }: AddEntryDto,
     @UploadedFiles() uploads: readonly UploadedImage[] | undefined,
   ): Promise<OtherEntry> {
+    const fields = { ...texts, translations: translationsIn(translations) };
     const newEntry = { content: newContent(kind, fields), size, schedule: { shownFrom, shownUntil } };
     const images = changedImages(uploads, undefined);
     const entry = await this.writes.add(writer, { ...newEntry, images, isActive: isActive !== 'false' });
@@ -126,7 +129,8 @@ export class EntriesController {
     @UploadedFile() upload: UploadedImage | undefined,
   ): Promise<Link> {
     const { title, url, thumbnail } = form;
-    const fields = { title, url, countClicks: isTrue(countClicks), isAffiliate: isTrue(isAffiliate) };
+    const flags = { countClicks: isTrue(countClicks), isAffiliate: isTrue(isAffiliate) };
+    const fields = { title, url, ...flags, translations: translationsIn(form.translations) };
     const images = changedImages(upload && [upload], thumbnail);
     const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, images };
     const link = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'link');
@@ -145,10 +149,11 @@ export class EntriesController {
   async update(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
-    @Body() { isActive, size, revision, shownFrom, shownUntil, thumbnail, ...fields }: UpdateEntryDto,
+    @Body() { isActive, size, revision, shownFrom, shownUntil, thumbnail, translations, ...texts }: UpdateEntryDto,
     @UploadedFiles() uploads: readonly UploadedImage[] | undefined,
   ): Promise<OtherEntry> {
     const images = changedImages(uploads, thumbnail);
+    const fields = { ...texts, translations: translationsIn(translations) };
     const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, images };
     const entry = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'entry');
     return this.presenter.otherForOwner(writer.id, entry);

@@ -211,8 +211,8 @@ export function documentOf(ownerId: string, entry: StoredEntry) {
 
 /** The fields that an edit may change. */
 function fieldsOf({ isActive, size, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
-  const { kind: _kind, ...fields } = content;
-  const state = { isActive, size, shownFrom, shownUntil, thumbnail };
+  const { kind: _kind, translations = null, ...fields } = content;
+  const state = { isActive, size, shownFrom, shownUntil, thumbnail, translations };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
   if ('images' in fields) return { ...state, ...fields, images: [...fields.images] };
   if ('hours' in fields) return { ...state, ...fields, hours: [...fields.hours] };
@@ -235,7 +235,13 @@ function toStored(document: EntryEntity): StoredEntry {
 
 function contentOf(document: EntryEntity): Content {
   const { kind, title = '', url = '', countClicks = false, isAffiliate = false } = document;
-  if (kind === 'link') return { kind, title, url, countClicks, isAffiliate };
+  const texts = document.translations && { translations: document.translations };
+  if (kind === 'link') return { kind, title, url, countClicks, isAffiliate, ...texts };
   const fields = ENTRY_FIELDS[kind].map((field) => [field, document[field] ?? '']);
-  return { kind, ...Object.fromEntries(fields), ...(kind === 'file' && { file: document.file ?? null }) } as Content;
+  return {
+    kind,
+    ...Object.fromEntries(fields),
+    ...(kind === 'file' && { file: document.file ?? null }),
+    ...texts,
+  } as Content;
 }

@@ -1,9 +1,10 @@
-import type { EntrySize, FieldError, OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, FieldError, OtherKind, Translations } from '@linkstall/contracts/http';
 
+import { storedTranslations } from '../http/translations.rule.js';
 import { invalid } from '../http/validation.js';
 import type { StoredShape } from '../media/store/image-store.service.js';
 import { FILE_FIELD, type UploadedImage } from '../media/upload/uploaded-image.rule.js';
-import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
+import { ENTRY_FIELDS, TRANSLATED_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import { galleryItem } from './gallery.rule.js';
 import type { Content, OtherContent } from './stored-entry.js';
 
@@ -17,6 +18,7 @@ export type EntryFields = Readonly<
   Partial<Record<EntryField, string | readonly string[] | undefined>> & {
     readonly countClicks?: boolean | undefined;
     readonly isAffiliate?: boolean | undefined;
+    readonly translations?: Translations | undefined;
   }
 >;
 
@@ -27,8 +29,20 @@ export function newContent(kind: OtherKind, fields: EntryFields): OtherContent {
   );
   refuse([...missingFields.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
   const values = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? '']));
-  return complete({ kind, ...values, ...galleryOf(fields), ...(kind === 'file' && { file: null }) } as OtherContent);
+  return complete({
+    kind,
+    ...values,
+    ...galleryOf(fields),
+    ...(kind === 'file' && { file: null }),
+    ...translationsOf(fields),
+  } as OtherContent);
 }
+
+/** No field without translations, so that an item without them is stored as before. */
+const translationsOf = ({ translations }: EntryFields) => {
+  const stored = storedTranslations(translations);
+  return stored && { translations: stored };
+};
 
 /** The images of a gallery. They are not stored yet. */
 const galleryOf = ({ images }: EntryFields) => images !== undefined && { images: [images].flat().map(galleryItem) };
@@ -46,8 +60,16 @@ function complete<C extends Content>(content: C): C {
 /** Applies an edit; missing fields stay unchanged. */
 export function changedContent(content: Content, fields: EntryFields): Content {
   refuse(unknownOf(content.kind, fields));
-  const changes = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return complete({ ...content, ...Object.fromEntries(changes), ...galleryOf(fields) });
+  const { translations = content.translations, ...values } = fields;
+  const { translations: _before, ...before } = content;
+  const changes = Object.entries(values).filter(([, value]) => value !== undefined);
+  const changed = {
+    ...before,
+    ...Object.fromEntries(changes),
+    ...galleryOf(fields),
+    ...translationsOf({ translations }),
+  };
+  return complete(changed as Content);
 }
 
 export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind === 'video';
@@ -78,11 +100,17 @@ export function assertImagesAllowed(content: Content, uploads: Uploads): void {
 
 function unknownOf(kind: Content['kind'], fields: EntryFields): FieldError[] {
   const fieldsOfKind: readonly string[] = kind === 'link' ? LINK_FIELDS : ENTRY_FIELDS[kind];
-  const unknown = Object.entries(fields).filter(
-    ([field, value]) => value !== undefined && !fieldsOfKind.includes(field),
-  );
-  return unknown.map(([field]) => ({ field, message: 'This field is not known' }));
+  const isTranslated = TRANSLATED_FIELDS.some((field) => fieldsOfKind.includes(field));
+  const known = isTranslated ? [...fieldsOfKind, 'translations'] : fieldsOfKind;
+  const unknown = Object.entries(fields).filter(([field, value]) => value !== undefined && !known.includes(field));
+  const errors = unknown.map(([field]) => ({ field, message: 'This field is not known' }));
+  return isTranslated && hasUnknownTexts(fields, fieldsOfKind)
+    ? [...errors, { field: 'translations', message: 'This kind has no such text' }]
+    : errors;
 }
+
+const hasUnknownTexts = ({ translations = {} }: EntryFields, fieldsOfKind: readonly string[]): boolean =>
+  Object.values(translations).some((texts) => Object.keys(texts).some((field) => !fieldsOfKind.includes(field)));
 
 function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid(errors);

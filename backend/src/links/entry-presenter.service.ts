@@ -6,6 +6,7 @@ import type {
   EntrySize,
   Link,
   OtherEntry,
+  PageLanguage,
   Product,
   PublicUser,
   VisibleEntry,
@@ -14,6 +15,7 @@ import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { openStateAt } from '@linkstall/kit/opening-hours';
 import { playerOf } from '@linkstall/kit/player';
 
+import { inLanguage } from '../http/translations.rule.js';
 import { fileTypeOf, isFileName, versionAt } from '../media/store/stored-version.rule.js';
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
@@ -26,6 +28,7 @@ import { linkIcon, visibleAccount } from './social-services.rule.js';
 import {
   isLink,
   pinnedProduct,
+  type Content,
   type StoredEntry,
   type StoredFile,
   type StoredLink,
@@ -50,7 +53,7 @@ const STRIP_LENGTH = 8;
 const hasStrip = (entries: readonly StoredEntry[]) => entries.some(({ content }) => content.kind === 'products');
 const isSwitchedOn = ({ Product_status: isOn }: Product) => isOn;
 /** The owner of a list; visitors see mail addresses of verified owners only. */
-export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified'>;
+export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified' | 'translation'>;
 export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
 /** Converts entries to responses. Pinned products are looked up at that moment, so they are current. */
@@ -79,13 +82,15 @@ export class EntryPresenter {
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const mayShow = ({ content }: StoredEntry) => owner.isVerified || !NEEDS_VERIFIED.has(content.kind);
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
-    const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner.id, ids, visibility));
-    const strip = hasStrip(active) ? await this.products.listVisible(owner.id, visibility) : [];
-    const list = active.flatMap((entry) => {
-      if (isLink(entry)) return linkForVisitors(entry);
-      const visibleEntry = entryForVisitors(entry as StoredOther, { pinned, strip }, visibility);
-      return visibleEntry ? { ...visibleEntry, ...sizeOf(entry.size) } : [];
-    });
+    const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner, ids, visibility));
+    const strip = hasStrip(active) ? await this.products.listVisible(owner, visibility) : [];
+    const list = active
+      .map((entry) => entryIn(entry, owner.translation))
+      .flatMap((entry) => {
+        if (isLink(entry)) return linkForVisitors(entry);
+        const visibleEntry = entryForVisitors(entry as StoredOther, { pinned, strip }, visibility);
+        return visibleEntry ? { ...visibleEntry, ...sizeOf(entry.size) } : [];
+      });
     const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;
     return {
@@ -94,6 +99,12 @@ export class EntryPresenter {
       ...(spotlight !== undefined && list.some(({ _id }) => _id === spotlight) && { spotlight }),
     };
   }
+}
+
+/** The entry with the texts of a language, without its translations. */
+function entryIn(entry: StoredEntry, language?: PageLanguage): StoredEntry {
+  const { translations, ...content } = entry.content;
+  return translations ? { ...entry, content: inLanguage(content, translations, language) as Content } : entry;
 }
 
 type Find = (ids: readonly string[]) => Promise<readonly Product[]>;
@@ -117,7 +128,9 @@ export function titleOf(entry: Entry): string {
 /** A link for its owner. */
 export function toLink(link: StoredLink): Link {
   const { revision, content } = link;
-  return { ...linkForVisitors(link), ...scheduleToResponse(link), revision, countClicks: content.countClicks };
+  const { countClicks, translations } = content;
+  const texts = translations && { translations };
+  return { ...linkForVisitors(link), ...scheduleToResponse(link), revision, countClicks, ...texts };
 }
 
 /** A link for visitors. */
@@ -134,10 +147,11 @@ const sizeOf = (size: EntrySize): Pick<Link, 'size'> => (size === 'row' ? {} : {
 function toEntry(entry: StoredEntry, products: ShownProducts, visibility: Visibility): Entry {
   const { id, isActive, isSpotlight, size, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
+  const texts = entry.content.translations && { translations: entry.content.translations };
   if (isLink(entry))
-    return { ...linkForVisitors(entry), ...state, kind: 'link', countClicks: entry.content.countClicks };
+    return { ...linkForVisitors(entry), ...state, kind: 'link', countClicks: entry.content.countClicks, ...texts };
   const otherEntry = entry as StoredOther;
-  const visibleEntry = entryForVisitors(otherEntry, products, visibility);
+  const visibleEntry = entryForVisitors(entryIn(entry) as StoredOther, products, visibility);
   const schedule = productSchedule(products.pinned.get(pinnedProduct(otherEntry.content) ?? ''));
   return { ...state, ...contentWithThumbnail(otherEntry), shown: visibleEntry, ...schedule } satisfies OtherEntry;
 }

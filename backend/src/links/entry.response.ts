@@ -1,8 +1,10 @@
 /** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
 import { FILE_TYPES } from '@linkstall/kit/download-file';
-import { ENTRY_SIZES, OTHER_KINDS } from '@linkstall/kit/entry-fields';
+import { ENTRY_SIZES, OTHER_KINDS, TRANSLATED_FIELDS } from '@linkstall/kit/entry-fields';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
+
+import { translationsSchema } from '../http/translations.rule.js';
 
 export const KINDS = ['link', ...OTHER_KINDS];
 
@@ -181,6 +183,9 @@ const SCHEDULE: Properties = {
   shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see the item from this time.'),
   shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see the item until this time.'),
 };
+const TRANSLATIONS: Properties = {
+  translations: translationsSchema(TRANSLATED_FIELDS, 'Texts in further languages; absent for none.'),
+};
 const shownEntry = {
   oneOf: schemasOf(FOR_VISITORS, { _id: id }),
   nullable: true,
@@ -193,7 +198,7 @@ const productSchedule = {
 const otherEntries = schemasOf(
   FOR_OWNER,
   { ...STATE, shown: shownEntry },
-  { ...SIZE, ...SCHEDULE, productTimes: productSchedule },
+  { ...SIZE, ...SCHEDULE, ...TRANSLATIONS, productTimes: productSchedule },
 );
 const link = object(
   {
@@ -204,7 +209,7 @@ const link = object(
     thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
-  { ...SIZE, ...SCHEDULE, ...AFFILIATE },
+  { ...SIZE, ...SCHEDULE, ...TRANSLATIONS, ...AFFILIATE },
 );
 
 export const PLACED_ENTRIES = {

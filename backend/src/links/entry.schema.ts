@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { EntrySize, OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, OtherKind, Translations } from '@linkstall/contracts/http';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -69,6 +69,10 @@ export class EntryEntity {
 
   @Prop({ type: String })
   title?: string;
+
+  /** Texts in further languages. */
+  @Prop({ type: SchemaTypes.Mixed, default: null })
+  translations?: Translations | null;
 
   /** The address as the creator typed it. */
   @Prop({ type: String })

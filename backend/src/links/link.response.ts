@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { EntrySize, Link, LinkTarget } from '@linkstall/contracts/http';
+import type { EntrySize, Link, LinkTarget, Translations } from '@linkstall/contracts/http';
 import { ENTRY_SIZES } from '@linkstall/kit/entry-fields';
 
+import { translationsSchema } from '../http/translations.rule.js';
 import { ImageResponse } from '../media/image.response.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
 
@@ -54,6 +55,11 @@ export class LinkResponse implements Link {
 
   @MomentResponse('Visitors see the link until this time. Only in responses to the owner.')
   readonly shownUntil?: string;
+
+  @ApiProperty(
+    translationsSchema(['title'], 'The title in further languages. Only in responses to the owner.') as never,
+  )
+  readonly translations?: Translations<'title'>;
 }
 
 export class LinkTargetResponse implements LinkTarget {

@@ -1,9 +1,14 @@
-import type { EntryContent, EntrySize } from '@linkstall/contracts/http';
+import type { EntryContent, EntrySize, Translations } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
-export interface LinkContent {
+/** Texts in further languages; absent for none. */
+interface WithTranslations {
+  readonly translations?: Translations;
+}
+
+export interface LinkContent extends WithTranslations {
   readonly kind: 'link';
   readonly title: string;
   /** The address as the creator typed it. */
@@ -35,7 +40,7 @@ type Stored<C> = C extends { kind: 'video' }
       ? Omit<C, 'images'> & { readonly images: readonly GalleryImage[] }
       : C;
 /** The fields of an entry other than a link, without its thumbnail. */
-export type OtherContent = Stored<EntryContent>;
+export type OtherContent = Stored<EntryContent> & WithTranslations;
 
 export type Content = LinkContent | OtherContent;
 

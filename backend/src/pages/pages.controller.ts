@@ -1,10 +1,12 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { SitemapPage, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import { LANGUAGES } from '@linkstall/kit/languages';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { QueryText } from '../http/query-text.decorator.js';
 import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import { PagesService } from './pages.service.js';
@@ -17,6 +19,13 @@ import {
   StorePageResponse,
 } from './public-user.response.js';
 
+/** The language of the texts, if the page offers it. */
+const LANGUAGE = {
+  name: 'language',
+  required: false,
+  enum: Object.keys(LANGUAGES),
+  description: 'A language of `languages`. Otherwise the texts are in the first language.',
+};
 const NAME = { example: 'meera.cooks', description: 'In upper or lower case.' };
 
 /** Public reads. `:userName` matches every one-segment path, so this module is imported last. */
@@ -48,50 +57,63 @@ export class PagesController {
   @Get('users/u/:username')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
+  @ApiQuery(LANGUAGE)
   @Responds(200, PublicUserResponse)
   @Fails(404)
-  user(@Param('username') username: string, @CurrentVisibility() visibility: Visibility): Promise<PublicUser> {
-    return this.pages.readPage(username, visibility);
+  user(
+    @Param('username') username: string,
+    @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
+  ): Promise<PublicUser> {
+    return this.pages.readPage(username, { visibility, language });
   }
 
   @Get(':username/Page')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [PageUserResponse])
   @Fails(404)
-  async links(@Param('username') username: string, @CurrentVisibility() visibility: Visibility): Promise<PageUser[]> {
-    return [await this.pages.readLinks(username, visibility)];
+  async links(
+    @Param('username') username: string,
+    @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
+  ): Promise<PageUser[]> {
+    return [await this.pages.readLinks(username, { visibility, language })];
   }
 
   /** The owner, who sends the token, also sees hidden products. */
   @Get(':username/Store')
   @PublicOrOwner()
   @ApiParam({ name: 'username', ...NAME })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [PublicUserResponse])
   @Fails(404)
-  // oxlint-disable-next-line max-params -- caller, user, moment and response headers
+  // oxlint-disable-next-line max-params -- caller, user, moment, response headers and language
   async store(
     @CurrentCaller() caller: Caller | undefined,
     @Param('username') username: string,
     @CurrentVisibility() visibility: Visibility,
     @Res({ passthrough: true }) response: Response,
+    @QueryText('language') language: string,
   ): Promise<PublicUser[]> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
-    return [await this.pages.readStore(username, caller?.id, visibility)];
+    return [await this.pages.readStore(username, caller?.id, { visibility, language })];
   }
 
   @Get(':username/Store/:page')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
   @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [StorePageResponse])
   @Fails(404)
   async storePage(
-    @Param('username') username: string,
-    @Param('page') page: string,
+    @Param() { username, page }: { username: string; page: string },
     @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
   ): Promise<StorePage[]> {
-    return [await this.pages.readStorePage(username, page, visibility)];
+    return [await this.pages.readStorePage(username, page, { visibility, language })];
   }
 
   @Get(':username/Store/:page/Collection/:collection')
@@ -99,13 +121,15 @@ export class PagesController {
   @ApiParam({ name: 'username', ...NAME })
   @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
   @ApiParam({ name: 'collection', example: 'Kitchen', description: 'In upper or lower case.' })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [StorePageResponse])
   @Fails(404)
   async storeCollection(
     @Param() { username, page, collection }: { username: string; page: string; collection: string },
     @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
   ): Promise<StorePage[]> {
-    return [await this.pages.readStorePage(username, page, visibility, { collection })];
+    return [await this.pages.readStorePage(username, page, { visibility, language }, { collection })];
   }
 
   @Get(':username/Store/:page/Search/:words')
@@ -113,35 +137,43 @@ export class PagesController {
   @ApiParam({ name: 'username', ...NAME })
   @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
   @ApiParam({ name: 'words', example: 'iron pan', description: 'Each word must occur in a text of the product.' })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [StorePageResponse])
   @Fails(404)
   async storeSearch(
     @Param() { username, page, words }: { username: string; page: string; words: string },
     @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
   ): Promise<StorePage[]> {
-    return [await this.pages.readStorePage(username, page, visibility, { words })];
+    return [await this.pages.readStorePage(username, page, { visibility, language }, { words })];
   }
 
   @Get(':username/Store/Product/:id')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [ProductPageResponse])
   @Fails(404)
   async product(
-    @Param('username') username: string,
-    @Param('id') id: string,
+    @Param() { username, id }: { username: string; id: string },
     @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
   ): Promise<ProductPage[]> {
-    return [await this.pages.readProduct(username, id, visibility)];
+    return [await this.pages.readProduct(username, id, { visibility, language })];
   }
 
   @Get(':userName')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'userName', ...NAME })
+  @ApiQuery(LANGUAGE)
   @Responds(200, [PublicUserResponse])
   @Fails(404)
-  async page(@Param('userName') userName: string, @CurrentVisibility() visibility: Visibility): Promise<PublicUser[]> {
-    return [await this.pages.readPage(userName, visibility)];
+  async page(
+    @Param('userName') userName: string,
+    @CurrentVisibility() visibility: Visibility,
+    @QueryText('language') language: string,
+  ): Promise<PublicUser[]> {
+    return [await this.pages.readPage(userName, { visibility, language })];
   }
 }

@@ -19,6 +19,7 @@ import type { SocialImage } from '../social-images/social-image.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import { isMoved, refuseMoved } from '../users/page-move.rule.js';
+import { profileIn } from '../users/profile/language.response.js';
 import { SitemapService } from '../users/sitemap/sitemap.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -47,6 +48,12 @@ interface CurrentSocialImage {
   readonly read: (client: string) => Promise<Buffer>;
 }
 
+/** The moment and the language of a read. A language that the page does not offer counts as its first language. */
+export interface View {
+  readonly visibility: Visibility;
+  readonly language?: string | undefined;
+}
+
 /** Public reads of pages, stores and products. */
 @Injectable()
 export class PagesService {
@@ -60,35 +67,37 @@ export class PagesService {
     private readonly cache: PublicPageCache,
   ) {}
 
-  async readPage(name: string, visibility: Visibility): Promise<PublicUser> {
-    const user = await this.find(name, visibility);
+  async readPage(name: string, { visibility, language }: View): Promise<PublicUser> {
+    const user = profileIn(await this.find(name, visibility), language);
     return this.cache.read({ user, view: 'all', visibility }, async (pageVisibility) => {
       const [page, products] = await Promise.all([
         this.presenter.toUser(user, pageVisibility),
-        this.products.listVisible(user.id, pageVisibility),
+        this.products.listVisible(user, pageVisibility),
       ]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
   }
 
   /** A page without the products of its store. */
-  async readLinks(name: string, visibility: Visibility): Promise<PageUser> {
-    const user = await this.find(name, visibility);
+  async readLinks(name: string, { visibility, language }: View): Promise<PageUser> {
+    const owner = await this.find(name, visibility);
+    const user = profileIn(owner, language);
     return this.cache.read({ user, view: 'page', visibility }, async (pageVisibility) => {
       const [page, hasStore] = await Promise.all([
         this.presenter.toPageUser(user, pageVisibility),
         this.products.hasVisible(user.id, pageVisibility),
       ]);
-      const preview = this.socialImages.imageOf(this.socialImages.ofPage(pageOwner(user, page)));
+      const preview = this.socialImages.imageOf(this.socialImages.ofPage(pageOwner(owner, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
     });
   }
 
   /** A store without the links of the page. The owner also sees hidden products. */
-  async readStore(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
-    const user = await this.find(name, visibility, viewerId);
-    const isOwner = user.id === viewerId;
-    const products = isOwner ? this.products.list(user.id) : this.products.listVisible(user.id, visibility);
+  async readStore(name: string, viewerId: string | undefined, { visibility, language }: View): Promise<PublicUser> {
+    const owner = await this.find(name, visibility, viewerId);
+    const isOwner = owner.id === viewerId;
+    const user = isOwner ? owner : profileIn(owner, language);
+    const products = isOwner ? this.products.list(user.id) : this.products.listVisible(user, visibility);
     return { ...(await this.presenter.toUserWithoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
@@ -97,21 +106,22 @@ export class PagesService {
   async readStorePage(
     name: string,
     page: string,
-    visibility: Visibility,
+    { visibility, language }: View,
     filter: ProductFilter = {},
   ): Promise<StorePage> {
     const { collection = '', words = '' } = filter;
     if (!PAGE.test(page) || Math.max(collection.length, words.length) > MAX_FILTER_LENGTH) throw pageNotFound();
-    const user = await this.find(name, visibility);
+    const owner = await this.find(name, visibility);
+    const user = profileIn(owner, language);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const range = { start, end: start + PAGE_SIZE, filter };
     const read = async (pageVisibility: Visibility) => {
-      const result = await this.products.listVisibleRange(user.id, range, pageVisibility);
+      const result = await this.products.listVisibleRange(user, range, pageVisibility);
       const { products, first, total, storeTotal, collections } = result;
-      const owner = await this.presenter.toProfile(user);
-      const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(user, owner), first));
+      const profile = await this.presenter.toProfile(user);
+      const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(owner, profile), first));
       return {
-        ...{ ...owner, email: emailOf(user), UserProduct: products, total, preview },
+        ...{ ...profile, email: emailOf(user), UserProduct: products, total, preview },
         ...(storeTotal !== total && { storeTotal }),
         ...(collections.length > 0 && { collections }),
       };
@@ -123,14 +133,15 @@ export class PagesService {
   }
 
   /** A visible product. Answers 404 for a username other than the owner's. */
-  async readProduct(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
-    const user = await this.find(name, visibility);
+  async readProduct(name: string, id: string, { visibility, language }: View): Promise<ProductPage> {
+    const owner = await this.find(name, visibility);
+    const user = profileIn(owner, language);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (pageVisibility) => {
-      const { product, more } = await this.products.getVisibleWithOthers(user.id, id, pageVisibility);
-      const owner = await this.presenter.toProfile(user);
-      const { username, fullName, avatar, language, UserTheme } = owner;
-      const shown = { username, fullName, avatar, ...(language && { language }), UserTheme };
-      const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
+      const { product, more } = await this.products.getVisibleWithOthers(user, id, pageVisibility);
+      const { line: _line, place: _place, ...shown } = await this.presenter.toProfile(user);
+      // The social image has the texts of the first language in all languages.
+      const drawn = user.translation ? await this.products.getVisible(user.id, id, pageVisibility) : product;
+      const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(owner, shown), drawn));
       const orders = product.Product_Direct && (await this.ordersOf(user, product, pageVisibility));
       return { ...shown, product, more, ...(orders && { orders }), preview };
     });
@@ -191,7 +202,7 @@ export class PagesService {
     return this.cache.read({ user, view: 'listed', visibility }, async (pageVisibility) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
         this.presenter.toUser(user, pageVisibility),
-        this.products.listVisible(user.id, pageVisibility),
+        this.products.listVisible(user, pageVisibility),
       ]);
       const hasLinks = UserLink.length + UserEntry.length > 0;
       return { username: user.username, hasLinks, products: products.map(({ _id }) => _id) };
@@ -203,7 +214,7 @@ export class PagesService {
     if (subject === 'page') return this.socialImages.ofPage(owner);
     if (subject !== 'store')
       return this.socialImages.ofProduct(owner, await this.products.getVisible(user.id, subject, visibility));
-    const { first } = await this.products.listVisibleRange(user.id, { start: 0, end: 0 }, visibility);
+    const { first } = await this.products.listVisibleRange(user, { start: 0, end: 0 }, visibility);
     return this.socialImages.ofStore(owner, first);
   }
 

@@ -34,7 +34,7 @@ export class PublicPageCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES });
 
   async read<T>({ user, view, visibility }: Key, read: (visibility: Visibility) => Promise<T>): Promise<T> {
-    const key = `${user.id} ${view}`;
+    const key = `${user.id} ${user.translation ?? ''} ${view}`;
     const profile = JSON.stringify(user);
     const cached = this.#entries.get(key);
     if (cached?.profile === profile && isCurrentAt(cached, visibility.now)) {

@@ -17,10 +17,13 @@ import { LinkResponse } from '../links/link.response.js';
 import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
 import { ImageResponse } from '../media/image.response.js';
-import { LANGUAGE } from '../users/profile/language.response.js';
+import { ALL_LANGUAGES, LANGUAGE } from '../users/profile/language.response.js';
 import { COVER, HEADER } from '../users/profile/page-header.response.js';
 
 export class PublicUserResponse implements PublicUser {
+  @ApiProperty(ALL_LANGUAGES)
+  readonly languages?: readonly PageLanguage[];
+
   @ApiProperty({ example: 'Meera.Cooks' })
   readonly username!: string;
 
@@ -121,7 +124,7 @@ class OrdersResponse implements ProductOrders {
 
 /** A visible product with its owner. */
 export class ProductPageResponse
-  extends PickType(PublicUserResponse, ['username', 'fullName', 'avatar', 'language', 'UserTheme'])
+  extends PickType(PublicUserResponse, ['username', 'fullName', 'avatar', 'language', 'languages', 'UserTheme'])
   implements ProductPage
 {
   @ApiProperty({ type: ProductResponse })

@@ -4,12 +4,12 @@ import type { SampleUser } from '@linkstall/contracts/http';
 import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
-import { languageToResponse } from '../users/profile/language.response.js';
+import { languagesToResponse, languageToResponse } from '../users/profile/language.response.js';
 import { headerToResponse } from '../users/profile/page-header.response.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
-type ProfileField = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'language' | 'UserTheme';
+type ProfileField = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'language' | 'languages' | 'UserTheme';
 
 /** Builds the public view of a user. It names every field, so that a new field is never published by accident. */
 @Injectable()
@@ -42,6 +42,7 @@ export class UserPresenter {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.avatars.of(user);
     const UserTheme = [await this.themes.getChosen(user.id, theme)];
-    return { username, fullName, line, place, avatar, ...languageToResponse(user), UserTheme };
+    const languages = { ...languageToResponse(user), ...languagesToResponse(user) };
+    return { username, fullName, line, place, avatar, ...languages, UserTheme };
   }
 }

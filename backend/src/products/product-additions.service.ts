@@ -32,7 +32,7 @@ export class ProductAdditionsService {
 
   /** Stores the images, then the product at the end of the store. */
   async add(writer: Writer, form: FormFields, uploads: readonly UploadedImage[]): Promise<Product> {
-    const fields = { ...form, ...changedSchedule(ALWAYS, form) };
+    const fields = { ...form, ...changedSchedule(ALWAYS, form), translations: form.translations ?? null };
     const incoming = this.images.incoming(uploads, writer);
     const { product } = await incoming.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;

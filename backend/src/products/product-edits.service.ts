@@ -75,7 +75,8 @@ export class ProductEditsService {
     return retryOnConflict({ resource: 'product', ownerId }, async () => {
       const before = await this.products.find(ownerId, target.productId);
       if (!before || before.removedAt) throw productNotFound();
-      const newFields = { ...fields, ...changedSchedule(before, fields) };
+      const { translations = before.translations } = fields;
+      const newFields = { ...fields, ...changedSchedule(before, fields), translations };
       if (mayBeComplete(write) && isApplied(before, newFields, { removedIds, order, incoming }))
         return { before, after: before, isRepeat: true };
       assertUnchanged(before, target);

@@ -1,13 +1,15 @@
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { toMinorUnits } from '@linkstall/kit/price';
 
+import { storedTranslations, translationsIn } from '../http/translations.rule.js';
 import { invalid } from '../http/validation.js';
 import type { ProductDto } from './dto/add-product.dto.js';
 import type { VisibilityWindow, ScheduleInput } from '../scheduling/schedule.types.js';
 import type { ProductFields } from './stored-product.js';
 
-/** The validated fields. The schedule is not yet merged with the stored schedule. */
-export type FormFields = Omit<ProductFields, keyof VisibilityWindow> & ScheduleInput;
+/** The validated fields. Schedule and translations are not yet merged with the stored ones. */
+export type FormFields = Omit<ProductFields, keyof VisibilityWindow | 'translations'> &
+  ScheduleInput & { readonly translations?: ProductFields['translations'] | undefined };
 
 /** Converts a validated form, and checks rules that involve several fields. */
 export function fieldsOf(form: ProductDto): FormFields {
@@ -31,6 +33,7 @@ export function fieldsOf(form: ProductDto): FormFields {
     isAffiliate: form.Product_Affiliate === 'true',
     isDirect: form.Product_Direct === 'true',
     stock: form.Product_Stock === '' ? null : Number(form.Product_Stock),
+    translations: form.translations === undefined ? undefined : storedTranslations(translationsIn(form.translations)),
     shownFrom: form.shownFrom,
     shownUntil: form.shownUntil,
   };

@@ -1,17 +1,21 @@
-import type { Product } from '@linkstall/contracts/http';
+import type { PageLanguage, Product } from '@linkstall/contracts/http';
 import { decimalsOf } from '@linkstall/kit/currencies';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 
+import { inLanguage } from '../http/translations.rule.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { StoredProduct } from './stored-product.js';
 
 /** A product for its owner. */
 export function toResponse(product: StoredProduct): Product {
-  return { ...toPublicResponse(product), ...scheduleToResponse(product), revision: product.revision };
+  const { translations, revision } = product;
+  const texts = translations && { translations };
+  return { ...toPublicResponse(product), ...scheduleToResponse(product), ...texts, revision };
 }
 
-/** A product for visitors. */
-export function toPublicResponse({ id, retailer, images, currency, ...product }: StoredProduct): Product {
+/** A product for visitors. @param language a further language of the store */
+export function toPublicResponse(stored: StoredProduct, language?: PageLanguage): Product {
+  const { id, retailer, images, currency, ...product } = inLanguage(stored, stored.translations, language);
   const minorUnits = 10 ** decimalsOf(currency);
   return {
     _id: id,

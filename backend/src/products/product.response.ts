@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Product, ProductImage } from '@linkstall/contracts/http';
+import type { Product, ProductImage, Translations } from '@linkstall/contracts/http';
 
+import { translationsSchema } from '../http/translations.rule.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
 
 class ProductImageResponse implements ProductImage {
@@ -65,6 +66,9 @@ export class ProductResponse implements Product {
 
   @MomentResponse('Visitors see the product until this time. Only in responses to the owner.')
   readonly shownUntil?: string;
+
+  @ApiProperty(translationsSchema(['name', 'description'], 'Texts in further languages, for the owner.') as never)
+  readonly translations?: Translations<'name' | 'description'>;
 
   @ApiProperty({
     example: 3,

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Translations } from '@linkstall/contracts/http';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { SchemaTypes, type Types } from 'mongoose';
 
@@ -76,6 +77,10 @@ export class ProductEntity {
 
   @Prop({ type: Date, default: null })
   shownUntil!: Date | null;
+
+  /** Name and description in further languages. */
+  @Prop({ type: SchemaTypes.Mixed, default: null })
+  translations?: Translations | null;
 
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];

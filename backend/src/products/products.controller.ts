@@ -25,7 +25,7 @@ import { ProductsService } from './products.service.js';
 import { removedImages } from './removed-images.js';
 
 /** Form limits; a description has at most 2,000 characters. */
-const FORM_LIMITS = { fields: 18, fieldSize: 16 * 1024 };
+const FORM_LIMITS = { fields: 19, fieldSize: 32 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 
 /** The products of a store. The paths are published and must not change. */

@@ -169,9 +169,10 @@ function toStored(document: ProductEntity): StoredProduct {
   const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = document;
   const { currency = DEFAULT_CURRENCY } = document;
   const { collectionName = '', isFeatured = false, isAffiliate = false, isDirect = false, stock = null } = document;
+  const { translations = null } = document;
   const texts = { name, description, url, retailer, collectionName };
   const states = { isShown, shownFrom, shownUntil, isFeatured, isAffiliate, isDirect, stock };
-  const fields = { ...texts, price, discountPrice, currency, ...states };
+  const fields = { ...texts, price, discountPrice, currency, ...states, translations };
   const storedImages = images.map((image) => ({ id: image.id, url: image.url }));
   const ids = { id: _id.toHexString(), ownerId: owner.toHexString() };
   return { ...ids, ...fields, position, images: storedImages, revision, removedAt };

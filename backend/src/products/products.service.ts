@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderChange, Product } from '@linkstall/contracts/http';
+import type { OrderChange, PageLanguage, Product } from '@linkstall/contracts/http';
 import { matchesFilter, type ProductFilter } from '@linkstall/kit/product-filter';
 
 import { positionChanges } from '../ordering/positions.js';
@@ -15,6 +15,12 @@ import { toPublicResponse, toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreMutex } from './store-mutex.js';
 import type { StoredProduct } from './stored-product.js';
+
+/** The owner of a store, and the further language in which a visitor reads the store. */
+interface StoreOwner {
+  readonly id: string;
+  readonly translation?: PageLanguage;
+}
 
 interface Range {
   /** Index of the first product. */
@@ -56,17 +62,17 @@ export class ProductsService {
   }
 
   /** The products that visitors see. */
-  async listVisible(ownerId: string, visibility: Visibility): Promise<Product[]> {
-    return (await this.listVisibleStored(ownerId, visibility)).map(toPublicResponse);
+  async listVisible({ id, translation }: StoreOwner, visibility: Visibility): Promise<Product[]> {
+    return (await this.listVisibleStored(id, visibility)).map((product) => toPublicResponse(product, translation));
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
   async listVisibleRange(
-    ownerId: string,
+    owner: StoreOwner,
     { start, end, filter = {} }: Range & { readonly filter?: ProductFilter },
     visibility: Visibility,
   ): Promise<VisibleRange> {
-    const all = (await this.listVisibleStored(ownerId, visibility)).map(toPublicResponse);
+    const all = await this.listVisible(owner, visibility);
     const matching = all.filter((product) => matchesFilter(product, filter));
     return {
       products: matching.slice(start, end),
@@ -78,10 +84,14 @@ export class ProductsService {
   }
 
   /** The products among these that visitors see, in no order. */
-  async listVisibleOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
-    return (await this.switchedOn(ownerId, ids))
+  async listVisibleOf(
+    { id, translation }: StoreOwner,
+    ids: readonly string[],
+    visibility: Visibility,
+  ): Promise<Product[]> {
+    return (await this.switchedOn(id, ids))
       .filter((product) => visibility.isVisible(product))
-      .map(toPublicResponse);
+      .map((product) => toPublicResponse(product, translation));
   }
 
   /** The products among these that are switched on, with their schedules, in no order. */
@@ -117,10 +127,10 @@ export class ProductsService {
   }
 
   /** A visible product, and a few others: the products that follow in the store, then the first products. */
-  async getVisibleWithOthers(ownerId: string, id: string, visibility: Visibility): Promise<ProductWithOthers> {
-    const all = await this.listVisibleStored(ownerId, visibility);
-    const index = all.findIndex((product) => product.id === id);
-    const [product, ...others] = [...all.slice(index), ...all.slice(0, index)].map(toPublicResponse);
+  async getVisibleWithOthers(owner: StoreOwner, id: string, visibility: Visibility): Promise<ProductWithOthers> {
+    const all = await this.listVisible(owner, visibility);
+    const index = all.findIndex((product) => product._id === id);
+    const [product, ...others] = [...all.slice(index), ...all.slice(0, index)];
     if (index === -1 || !product) throw productNotFound();
     return { product, more: others.slice(0, OTHERS) };
   }

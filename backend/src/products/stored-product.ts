@@ -1,3 +1,5 @@
+import type { Translations } from '@linkstall/contracts/http';
+
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
@@ -23,6 +25,8 @@ export interface ProductFields extends VisibilityWindow {
   readonly isDirect: boolean;
   /** Number of pieces that are left; null: not counted. */
   readonly stock: number | null;
+  /** Name and description in further languages; null for none. */
+  readonly translations: Translations | null;
 }
 
 export interface StoredProduct extends ProductFields {

@@ -11,6 +11,8 @@ type VisibleField =
   | 'line'
   | 'place'
   | 'language'
+  | 'furtherLanguages'
+  | 'translations'
   | 'move';
 type StoredUser = Pick<
   UserEntity,
@@ -30,7 +32,8 @@ type StoredUser = Pick<
 /** The stored fields that a public profile needs. */
 export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ header: 1, cover: 1, language: 1, move: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
+  ...{ header: 1, cover: 1, language: 1, furtherLanguages: 1, translations: 1, move: 1 },
+  ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
 /** Whether the account has a page. */
@@ -48,7 +51,7 @@ export function toProfile(
   >,
 ): PublicProfile {
   const { _id, username, fullName, email, theme } = stored;
-  const { emailVerified, hidesEmail, line, place, language = 'en', origin, shownRevision } = stored;
+  const { emailVerified, hidesEmail, line, place, origin, shownRevision } = stored;
   const isVerified = emailVerified || origin === 'sample';
   return {
     id: _id.toHexString(),
@@ -61,7 +64,7 @@ export function toProfile(
     theme,
     line,
     place,
-    language,
+    ...languagesOf(stored),
     move: moveOf(stored),
     shownRevision,
   };
@@ -69,14 +72,15 @@ export function toProfile(
 
 export function toUser({ _id, username, fullName, email, theme, ...fields }: StoredUser): User {
   const { emailVerified, emailUnproven, hidesEmail, timeZone = null, addressPlaces = {} } = fields;
-  const { line, place, language = 'en' } = fields;
+  const { line, place } = fields;
   const isOperator = fields.role === 'operator';
   const hasChecklist = fields.hasChecklist === true;
   const id = _id.toHexString();
-  const profile = { username, fullName, ...headOf(fields), theme, line, place, language, hidesEmail, timeZone };
+  const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone };
   return {
     id,
     ...profile,
+    ...languagesOf(fields),
     addressPlaces,
     move: moveOf(fields),
     email,
@@ -94,6 +98,15 @@ const headOf = ({ avatar, header = 'classic', cover }: Pick<StoredUser, 'avatar'
   header,
   cover: imageOf(cover),
 });
+
+/** A further language that has become the first one counts once. */
+function languagesOf({
+  language = 'en',
+  furtherLanguages = [],
+  translations = {},
+}: Pick<StoredUser, 'language' | 'furtherLanguages' | 'translations'>) {
+  return { language, languages: [language, ...furtherLanguages.filter((code) => code !== language)], translations };
+}
 
 const imageOf = (image: StoredUser['avatar'] | undefined) => (image ? { id: image.id, url: image.url } : null);
 

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { PageHeader, PageLanguage } from '@linkstall/contracts/http';
-import type { Types } from 'mongoose';
+import type { PageHeader, PageLanguage, Translations } from '@linkstall/contracts/http';
+import { SchemaTypes, type Types } from 'mongoose';
 
 /** An image in the image store. */
 @Schema({ _id: false, versionKey: false })
@@ -251,6 +251,14 @@ export class UserEntity {
   /** The language of page and store; absent until the user chooses one. */
   @Prop({ type: String })
   language?: PageLanguage;
+
+  /** The languages of page and store besides `language`. Absent until the user chooses one. */
+  @Prop({ type: [String], default: undefined })
+  furtherLanguages?: PageLanguage[];
+
+  /** Full name and line in further languages. */
+  @Prop({ type: SchemaTypes.Mixed })
+  translations?: Translations;
 
   /** IANA time zone; absent until the user sets one. */
   @Prop({ type: String })

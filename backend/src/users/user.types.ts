@@ -1,4 +1,4 @@
-import type { PageHeader, PageLanguage } from '@linkstall/contracts/http';
+import type { PageHeader, PageLanguage, Translations } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { PageMove } from './page-move.rule.js';
@@ -23,8 +23,12 @@ export interface User {
   readonly place: string;
   /** True when visitors do not see the email address. */
   readonly hidesEmail: boolean;
-  /** The language of page and store. */
+  /** The first language of page and store. */
   readonly language: PageLanguage;
+  /** All languages of page and store, the first one first. */
+  readonly languages: readonly PageLanguage[];
+  /** Full name and line in further languages. */
+  readonly translations: Translations;
   /** IANA time zone; null until the user sets one. */
   readonly timeZone: string | null;
   /** The names of the places where the address stands, by slug. */
@@ -59,8 +63,12 @@ export interface PublicProfile extends Pick<
   | 'line'
   | 'place'
   | 'language'
+  | 'languages'
+  | 'translations'
   | 'move'
 > {
+  /** The further language in which a visitor reads the page; absent for the first language. */
+  readonly translation?: PageLanguage;
   /** Whether the email address is verified. Samples count as verified. */
   readonly isVerified: boolean;
   /** Increases with each change of the public page, also of data in other collections. */

@@ -10,6 +10,7 @@ sub vcl_recv {
     if (req.restarts == 0) {
         # Clients must not set these headers.
         unset req.http.X-Edge;
+        unset req.http.X-Accept-Language;
         set req.http.Host = std.tolower(req.http.Host);
         set req.http.X-Forwarded-Host = req.http.Host;
         # The edge uses the last value, but the cache key would contain all values.
@@ -46,6 +47,11 @@ sub vcl_recv {
         set req.http.Accept-Encoding = "gzip";
     } else {
         unset req.http.Accept-Encoding;
+    }
+    # The first answer for a page is in its first language. `vcl_deliver` knows the other languages from it.
+    if (req.restarts == 0 && req.url !~ "^/(api|apps|assets|form|images|previews|remotes|sdk)/") {
+        set req.http.X-Accept-Language = req.http.Accept-Language;
+        unset req.http.Accept-Language;
     }
     return (hash);
 }
@@ -89,6 +95,10 @@ sub vcl_hash {
     hash_data(req.http.Host);
     # A page contains full addresses with the protocol, unless PUBLIC_URL sets them.
     hash_data(req.http.X-Forwarded-Proto);
+    # The further language that `language` has chosen for a page; a page in one language is one object.
+    if (req.http.X-Accept-Language && req.http.Accept-Language) {
+        hash_data(req.http.Accept-Language);
+    }
     return (lookup);
 }
 
@@ -135,7 +145,7 @@ sub vcl_backend_response {
         call for_one;
     }
     set beresp.keep = 0s;
-    # vcl_recv has handled cookies and logins, so the cache varies by the encoding only.
+    # vcl_recv has handled cookies and logins, and vcl_hash languages, so the cache varies by the encoding only.
     set beresp.http.X-Vary = beresp.http.Vary;
     set beresp.http.Vary = "Accept-Encoding";
     return (deliver);
@@ -170,7 +180,48 @@ sub vcl_synth {
     return (deliver);
 }
 
+# Chooses one of the languages that the page offers, by their weights and their order, as the edge does. The result is in
+# Accept-Language; without the header the first language is meant. Further languages are objects of their own.
+sub language {
+    set req.http.X-Wanted = regsuball(std.tolower(req.http.X-Accept-Language), "[ \t]", "") + ",";
+    # The weights 1 to 0.1 in this order, each with its languages without regions. Long headers are ignored, as in the edge.
+    if (req.http.X-Wanted !~ "^.{201}") {
+        set req.http.X-Wanted = ""
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*(?:;q=1(?:\.0*)?)?,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.9[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.8[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.7[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.6[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.5[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.4[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.3[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.2[0-9]*,|[^,]*,", ",\1")
+        + regsuball(req.http.X-Wanted, "([a-z*]+)[a-z0-9-]*;q=0?\.1[0-9]*,|[^,]*,", ",\1")
+        + ",|" + resp.http.X-Linkstall-Languages + " ";
+        set req.http.X-Wanted = regsuball(req.http.X-Wanted, ",+", ",");
+        # `*` accepts the first language.
+        set req.http.X-Wanted = regsub(req.http.X-Wanted, "^([^*|]*)[*][^|]*[|]([a-z]+)", "\1\2,|\2");
+        if (req.http.X-Wanted ~ "^[^|]*,([a-z]+),[^|]*[|](?:[a-z]+ )*\1 ") {
+            set req.http.Accept-Language = regsub(req.http.X-Wanted, "^[^|]*?,([a-z]+)(?=,[^|]*[|](?:[a-z]+ )*\1 ).*$", "\1");
+        }
+        if (req.http.Accept-Language == regsub(resp.http.X-Linkstall-Languages, " .*$", "")) {
+            unset req.http.Accept-Language;
+        }
+    }
+    unset req.http.X-Wanted;
+}
+
 sub vcl_deliver {
+    # `?lang` has chosen a language already.
+    if (req.http.X-Accept-Language && !req.http.Accept-Language && resp.http.X-Linkstall-Languages && req.url !~ "[?&]lang=") {
+        call language;
+        if (req.http.Accept-Language) {
+            if (req.http.X-Edge == "ask") {
+                unset req.http.X-Edge;
+            }
+            return (restart);
+        }
+    }
     if (req.http.X-Edge == "away") {
         set resp.http.X-Linkstall-Stale = "1";
     }
@@ -186,6 +237,7 @@ sub vcl_deliver {
     unset resp.http.CDN-Cache-Control;
     unset resp.http.Surrogate-Key;
     unset resp.http.X-While-Asked;
+    unset resp.http.X-Linkstall-Languages;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
     return (deliver);

@@ -5,6 +5,7 @@ import * as order from '@linkstall/kit/order';
 import * as images from '@linkstall/kit/images';
 import * as components from '@linkstall/kit/components';
 import * as schedule from '@linkstall/kit/schedule';
+import * as translations from '@linkstall/kit/translations';
 import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
@@ -40,7 +41,7 @@ const PAGES = [
  */
 const kitComponents = [
   ...[components, order].flatMap((module) => Object.keys(module)),
-  ...[form, loading, images, schedule].flatMap((module) =>
+  ...[form, loading, images, schedule, translations].flatMap((module) =>
     Object.keys(module).filter((name) => /^[A-Z][a-z]/.test(name)),
   ),
 ];

@@ -14,6 +14,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, enable, promote } from '../../packages/releases/src/pointers/changes.ts';
 import { bucketOf } from '../../packages/releases/src/pointers/resolve.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { ACCEPTED } from './accepted-languages.ts';
 import { addLinks, type Creator, newCreator } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
@@ -143,6 +144,35 @@ test('addresses of a page with different campaigns are one response in the cache
   await expect.poll(requestsForNewCampaign).toBe(0);
   // A path is no query, so it must not have the cache key of the page.
   expect((await view(`${path}&utm_source=ig`)).status).toBe(404);
+});
+
+test('a page in several languages is one response for each of them, and a page in one language is one response', async () => {
+  const multilingual = await newCreator(request);
+  const { username, email, fullName, token: authorization } = multilingual;
+  const texts = { furtherLanguages: ['hi', 'ar'], translations: { hi: { line: 'रसोई' }, ar: { line: 'مطبخ' } } };
+  const data = { username, email, fullName, line: 'Kitchen', ...texts };
+  await withPurge(() => request.patch('/api/v1/users/update-account', { headers: { authorization }, data }));
+  const path = `/${username}`;
+  const lineFor = async (language: string, address = path) =>
+    /Kitchen|रसोई|مطبخ/.exec((await view(address, { 'accept-language': language })).text)?.[0];
+  for (const [header, chosen] of ACCEPTED) {
+    const line = { en: 'Kitchen', hi: 'रसोई', ar: 'مطبخ' }[chosen];
+    expect([header, await lineFor(header)]).toEqual([header, line]);
+  }
+  expect([await lineFor('hi', `${path}?lang=en`), await lineFor('en', `${path}?lang=hi`)]).toEqual(['Kitchen', 'रसोई']);
+  const { headers } = await view(path, { 'accept-language': 'hi' });
+  expect(headers['vary']).toBe('Accept-Encoding, Cookie, Accept-Language');
+  expect(headers).not.toHaveProperty('x-linkstall-languages');
+  // Each browser has another header.
+  let browsers = 0;
+  const newRequests = async (address: string, language: string) => {
+    const before = countRequestsFor(address);
+    await view(address, { 'accept-language': `${language},xx-${(browsers += 1)};q=0.1` });
+    return countRequestsFor(address) - before;
+  };
+  for (const language of ['en', 'hi', 'ar']) await expect.poll(() => newRequests(path, language)).toBe(0);
+  await view(`/${creator.username}`, { 'accept-language': 'en' });
+  await expect.poll(() => newRequests(`/${creator.username}`, 'hi')).toBe(0);
 });
 
 const BROWSER_COUNT = 100;

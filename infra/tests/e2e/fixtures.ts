@@ -52,7 +52,7 @@ async function dataOf(response: Awaited<ReturnType<APIRequestContext['get']>>, s
 export async function addLinks(
   request: APIRequestContext,
   creator: Creator,
-  { links, image }: { links: { title: string; url: string }[]; image: Buffer },
+  { links, image }: { links: { title: string; url: string; translations?: string }[]; image: Buffer },
 ) {
   for (const link of links) {
     const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: image };

@@ -17,6 +17,7 @@ import { useLiveValidation } from '../ui/use-live-validation.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
+import { FurtherLanguages } from './further-languages.tsx';
 import { LanguageField } from './language-field.tsx';
 import { useProfile } from './profile.state.ts';
 import { optionalValues, type ProfileValues } from './profile-values.ts';
@@ -32,10 +33,11 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const storedValues: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
   const values = { ...storedValues, ...edits };
   const { username, email, fullName, line, place, hidesEmail, language } = values;
+  const change = (changed: Partial<ProfileValues>) => setEdits((previous) => ({ ...previous, ...changed }));
   const hasEdits = Object.entries(storedValues).some(([name, value]) => values[name as keyof ProfileValues] !== value);
   useUnsaved(useAtomValue(shellAtom), hasEdits || avatar.isChanged);
   const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail' | 'language'>) => (text: string) =>
-    setEdits((previous) => ({ ...previous, [name]: text }));
+    change({ [name]: text });
   const draft = useDraft({
     form: 'account',
     values,
@@ -71,7 +73,8 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           <FullNameField value={fullName} onText={changeText('fullName')} />
           <LineField value={line} onText={changeText('line')} />
           <PlaceField value={place} onText={changeText('place')} />
-          <LanguageField value={language} onChange={(next) => setEdits({ ...edits, language: next })} />
+          <LanguageField value={language} onChange={(next) => change({ language: next })} />
+          <FurtherLanguages values={values} onChange={change} />
           <Button label={texts.account.update} busy={form.busy} />
         </Fields>
       </Columns>

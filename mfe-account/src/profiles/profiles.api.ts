@@ -17,8 +17,14 @@ export function updateAccount(http: HttpPort, user: SessionUser | null, values: 
     username,
     email,
     fullName,
-    ...Object.fromEntries(changedValues),
+    ...Object.fromEntries(changedValues.map(([name, value]) => [name, sentValue(name, value)])),
   });
+}
+
+/** The form has lists and objects as texts. */
+function sentValue(name: string, value: string | boolean): unknown {
+  if (name === 'furtherLanguages') return String(value).split(' ').filter(Boolean);
+  return name === 'translations' ? JSON.parse(String(value)) : value;
 }
 
 export function uploadAvatar(http: HttpPort, avatar: File) {

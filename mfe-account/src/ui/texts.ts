@@ -171,6 +171,11 @@ export const texts = {
     placeHint: 'Such as she/her, or Pune.',
     language: 'Language of your page',
     languageHint: 'Your page and your store speak it to visitors. Your own texts stay as you wrote them.',
+    furtherLanguages: 'Further languages',
+    furtherLanguage: 'Further language',
+    noLanguage: 'None',
+    furtherLanguagesHint:
+      'Visitors get the language of their browser, with links to the others. You write your texts in each of them here and in the forms of links and products. An empty text stays in the first language.',
     adminLanguage: 'Language of the admin',
     asBrowser: 'As my browser',
     showsEmail: 'Show my email on my page',

@@ -7,7 +7,14 @@ import { atom } from 'jotai';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
-import { nameOf, requestFieldsOf, oldScheduleValues, formValuesOf, type FormValues } from './entry-values.ts';
+import {
+  nameOf,
+  requestFieldsOf,
+  oldScheduleValues,
+  editableValuesOf,
+  formValuesOf,
+  type FormValues,
+} from './entry-values.ts';
 import { updateEntry, type EntryEdit } from './links.api.ts';
 import { list, reloadAndEmitAtom, emitLinksChangedAtom } from './links.state.ts';
 import { undoBarAtom, handleRefusalAtom, showResultAtom, showMessageAtom } from './undo-bar/undo-bar.state.ts';
@@ -155,11 +162,12 @@ export const editEntryAtom = atom(
     if (response.ok) {
       const changedEntry = response.value;
       // Undo sends the values from before the edit.
-      const { countClicks, isAffiliate, ...oldValues } = formValuesOf(entry);
+      const { countClicks, isAffiliate, translations, ...oldValues } = editableValuesOf(entry);
       const oldFields = requestFieldsOf({
         ...oldValues,
         ...oldScheduleValues(entry, values),
         ...('countClicks' in values && { countClicks }),
+        ...('translations' in values && { translations }),
         ...('isAffiliate' in values && { isAffiliate }),
       });
       const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });

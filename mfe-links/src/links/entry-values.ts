@@ -104,6 +104,12 @@ export function formValuesOf(entry: Entry): FormValues {
   return Object.fromEntries(ENTRY_FIELDS[entry.kind].map((field) => [field, textOf(fieldsByName.get(field))]));
 }
 
+/** The stored values with the texts in further languages (`Translations` as JSON), which are in no row. */
+export const editableValuesOf = (entry: Entry): FormValues => ({
+  ...formValuesOf(entry),
+  translations: JSON.stringify(entry.translations ?? {}),
+});
+
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n');
   // A picture of a gallery.

@@ -16,6 +16,8 @@ export interface LinkDraft {
   readonly url: string;
   readonly countClicks: boolean;
   readonly isAffiliate?: boolean;
+  /** The title in further languages: `Translations` as JSON. */
+  readonly translations?: string;
   /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
   /** The form and the API require a thumbnail for a new link. An empty string removes the stored one. */
@@ -48,7 +50,7 @@ function formDataOf(fields: RequestFields): FormData {
 
 export const addLink = (
   http: HttpPort,
-  { countClicks, isAffiliate = false, isDrawn = false, schedule, ...fields }: LinkDraft,
+  { countClicks, isAffiliate = false, isDrawn = false, translations, schedule, ...fields }: LinkDraft,
 ) =>
   http.post<unknown>(
     '/link/add-link',
@@ -59,6 +61,7 @@ export const addLink = (
       countClicks: countClicks ? 'true' : undefined,
       isAffiliate: isAffiliate ? 'true' : undefined,
       isDrawn: isDrawn ? 'true' : undefined,
+      translations: translations === '{}' ? undefined : translations,
     }),
   );
 

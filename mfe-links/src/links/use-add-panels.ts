@@ -25,6 +25,7 @@ function initialEntryOf({ kind, values }: OrphanedDraft): InitialEntry {
       url: values['url'] ?? '',
       countClicks: values['countClicks'] === 'true',
       isAffiliate: values['isAffiliate'] === 'true',
+      translations: values['translations'] ?? '{}',
       ...NO_SCHEDULE,
     },
   };

@@ -53,5 +53,5 @@ export async function profileHead(
 ): Promise<PageHead> {
   const head = headOf(content, { ...options, preview: user.preview });
   const { facts, ...entryHead } = await entryHeadOf(user);
-  return { ...head, ...entryHead, facts: { ...structuredData(user), ...facts } };
+  return { ...head, ...entryHead, languages: user.languages, facts: { ...structuredData(user), ...facts } };
 }

@@ -61,7 +61,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
   const filter = parseFilter(params);
   const store = await fetchStorePage(api, name, { page: page ?? 1, ...filter });
   if (!store) return { status: 404 };
-  const { owner, theme, products, total, storeTotal, collections, preview, language } = store;
+  const { owner, theme, products, total, storeTotal, collections, preview, language, languages } = store;
   if (owner.username.toLowerCase() !== name.toLowerCase()) return redirectTo(owner.username);
   const collection = collections?.find((each) => isSameCollection(each, filter?.collection ?? ''));
   // Each collection has one address, so that caches store it once.
@@ -86,6 +86,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (params, api): Pro
     head: {
       ...headOf(owner, { page, ...filter, preview, texts, siteName: siteOf(api).name }),
       ...(language && { language }),
+      languages,
       ...(color && { themeColor: color }),
       ...(total > 0 &&
         words === undefined && {

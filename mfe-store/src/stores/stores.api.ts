@@ -34,6 +34,7 @@ export async function fetchStorePage(api: PublicApi, name: string, { page, colle
       collections: user.collections,
       preview: user.preview,
       language: user.language,
+      languages: user.languages,
     }
   );
 }

@@ -1,4 +1,4 @@
-import type { PageUser } from '@linkstall/contracts/http';
+import type { PageLanguage, PageUser } from '@linkstall/contracts/http';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import type { Api } from '../http/api.ts';
@@ -8,6 +8,7 @@ import { canonicalAddress } from '../http/canonical-address.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
+import { languageOf } from '../pages/page-languages.ts';
 import { formUnavailableResponse, tooMany } from '../pages/page-responses.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import type { Compositions } from '../releases/compositions.ts';
@@ -41,6 +42,8 @@ interface Form {
   readonly username: string;
   readonly id: string;
   readonly call: (typeof CALLS)[keyof typeof CALLS];
+  /** A further language of the page. */
+  readonly language: PageLanguage | undefined;
 }
 
 interface Drawing extends Pick<Refusal, 'status' | 'retryAfter'> {
@@ -75,7 +78,7 @@ export class VisitorForms {
     if (!/^(GET|HEAD|POST)$/.test(method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD, POST'));
     const wait = this.#dependencies.limit.take(exchange);
     if (wait > 0) return sendResponse(exchange, tooMany(wait));
-    const form = await this.#find(canonicalAddress(exchange.pathname) ?? '');
+    const form = await this.#find(exchange);
     if (form === undefined) return sendResponse(exchange, formUnavailableResponse());
     if (form === null) return page();
     if (method === 'POST') return this.#receive(exchange, form);
@@ -85,7 +88,8 @@ export class VisitorForms {
   }
 
   /** Null when visitors do not see such a form; undefined while the API is unavailable, and without a key. */
-  async #find(path: string): Promise<Form | null | undefined> {
+  async #find(exchange: Exchange): Promise<Form | null | undefined> {
+    const path = canonicalAddress(exchange.pathname) ?? '';
     const [, name = '', id = ''] = FORM.exec(path) ?? [];
     if (brokenNameRule(name) !== null) return null;
     if (this.#dependencies.edgeKey === '') return undefined;
@@ -94,7 +98,8 @@ export class VisitorForms {
     const [user] = (jsonObject(body)?.['data'] ?? []) as readonly PageUser[];
     const kind = user?.UserEntry?.find(({ _id }) => _id === id)?.kind;
     if (!user || (kind !== 'contactForm' && kind !== 'emailList')) return null;
-    return { path, username: user.username, id, call: CALLS[kind] };
+    const language = languageOf(exchange, user.languages);
+    return { path, username: user.username, id, call: CALLS[kind], language };
   }
 
   async #receive(exchange: Exchange, form: Form): Promise<void> {
@@ -141,7 +146,7 @@ export class VisitorForms {
     }
   }
 
-  async #draw(exchange: Exchange, { path }: Form, { params, status, retryAfter }: Drawing): Promise<void> {
+  async #draw(exchange: Exchange, { path, language }: Form, { params, status, retryAfter }: Drawing): Promise<void> {
     const { compositions, matches, pageRenderer } = this.#dependencies;
     const composition = await compositions.for(null);
     const { matched } = matches.match(composition, { pathname: path, search: '' });
@@ -150,7 +155,7 @@ export class VisitorForms {
     exchange.labels.route = matched.page.path;
     const { response } = await pageRenderer.serverPage(
       { exchange: { ...exchange, pathname: path }, scope, scripts: 'none', addTag: () => undefined },
-      { ...matched, params: { ...matched.params, ...params } },
+      { ...matched, params: { ...matched.params, ...params, lang: language } },
     );
     const served = { ...response, status: response.status === 200 ? status : response.status };
     const headers = {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@linkstall/kit/languages';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import type { Exchange } from './exchange.ts';
@@ -11,9 +12,16 @@ const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
 /**
  * The canonical path (after `/api/v1`) of a public read, which is its cache key. HEAD, upper case, percent-encoding, query
- * strings and invalid tokens lead to the same path. Null for every other request.
+ * strings and invalid tokens lead to the same path. Only the language of a page's texts stays in it. Null for every other
+ * request.
  */
-export function publicPath({ req, method, pathname }: Exchange, prefix: string): string | null {
+export function publicPath(exchange: Exchange, prefix: string): string | null {
+  const path = pathOf(exchange, prefix);
+  const language = path && exchange.search !== '' ? new URLSearchParams(exchange.search).get('language') : null;
+  return path && language && Object.hasOwn(LANGUAGES, language) ? `${path}?language=${language}` : path;
+}
+
+function pathOf({ req, method, pathname }: Exchange, prefix: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const segments = segmentsOf(pathname.slice(prefix.length));
   if (segments === null) return null;

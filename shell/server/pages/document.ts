@@ -5,6 +5,7 @@ import { mix } from '@linkstall/themes/colors';
 
 import { LRUCache } from 'lru-cache';
 
+import { addressIn, alternateTags, languageLinks, withLanguageInLinks } from './page-languages.ts';
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -20,7 +21,9 @@ export interface DocumentHead {
   readonly description: string;
   readonly type: 'website' | 'profile' | 'product';
   readonly language: PageLanguage;
-  /** The canonical URL; null for a page that does not exist. */
+  /** All languages of the page, the first one first; empty for a page in one language. */
+  readonly languages: readonly PageLanguage[];
+  /** The canonical URL in the first language; null for a page that does not exist. */
   readonly canonical: string | null;
   readonly image: string;
   /** The card format: the site has a wide image, a creator has a square image. */
@@ -81,11 +84,13 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   // Speculation rules need a script with `FRESH_PREFETCH`. On a page that loads no release, only the visit script has it.
   const speculationRules =
     isServerRendered && (content.countsVisits || !loadsNoRelease) ? speculationRulesOf(scripts) : [];
-  const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
+  const links = languageLinks(head);
+  const styles = (needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles) + links.styles;
   const { allCss, themeColors } = shellHeadOf(content.baseCss + accentCss(siteOf(composition)));
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
-    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
+    links.html,
+    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withLanguageInLinks(withoutImagePreloads(content.html), head)}</div>`,
     ...(isServerRendered ? [] : [fallbackHtml(siteOf(composition).name)]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
@@ -123,7 +128,10 @@ const languageAttributes = (language: PageLanguage): string =>
   language === 'en' ? 'lang="en"' : `lang="${language}" dir="${directionOf(language)}"`;
 
 function headTags(head: DocumentHead, siteName: string): string[] {
-  const { title, description, type, language, canonical, image, wideImage, socialImage, indexed, fediverse } = head;
+  const { title, description, type, language, languages, image, wideImage, socialImage, indexed, fediverse } = head;
+  const { canonical: firstCanonical, themeColor } = head;
+  const isTranslation = languages.length > 0 && language !== languages[0];
+  const canonical = firstCanonical && isTranslation ? addressIn(firstCanonical, language) : firstCanonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -133,6 +141,7 @@ function headTags(head: DocumentHead, siteName: string): string[] {
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`, meta('property', 'og:url', canonical)]
       : []),
+    ...alternateTags({ language, languages, canonical: firstCanonical, themeColor }),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),

@@ -35,6 +35,8 @@ interface BrowserPage extends PageOfPath {
   readonly skeleton: Pick<RenderedContent, 'html' | 'styles'> | null;
 }
 
+/** The languages of a page for caches in front, which hold one response for each of them (infra/deploy/varnish). */
+const LANGUAGES_HEADER = 'x-linkstall-languages';
 /** API calls of the shell for a logged-in user. */
 const SHELL_READS = ['/users/account'];
 
@@ -57,7 +59,11 @@ export class PageWriter {
     const { countsVisits } = this.#options;
     const { html, policy } = writeDocument({ ...common, ...content, head, composition, countsVisits, scripts });
     const headers = { ...pageHeaders(policy, { match, hasScripts: scripts !== 'none' }), ...robotsHeader(head) };
-    return { ...pageResponse(status, html, headers), ...namesOf(composition) };
+    const { languages } = head;
+    if (languages.length === 0) return { ...pageResponse(status, html, headers), ...namesOf(composition) };
+    const response = pageResponse(status, html, { ...headers, [LANGUAGES_HEADER]: languages.join(' ') });
+    const vary = `${response.headers['vary']}, Accept-Language`;
+    return { ...response, headers: { ...response.headers, vary }, ...namesOf(composition), languages };
   }
 
   /** A browser-rendered page, with preloads of the files that it needs. */

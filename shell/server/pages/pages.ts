@@ -1,3 +1,5 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
+
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
@@ -5,6 +7,7 @@ import { RELEASES, releaseTag, SITE } from '../responses/change-tags.ts';
 import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
 import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
@@ -17,6 +20,7 @@ import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
+import { languageOf } from './page-languages.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -58,14 +62,15 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const pageMatch = options.matches.match(visitorComposition, exchange);
   const plan = planOf(exchange, pageMatch, visitorComposition);
   labelPage(exchange, pageMatch, plan);
-  const { key, scope, fallbackReleases } = plan;
+  const { scope } = plan;
   // The stable releases draw the entries for everybody, so that a rollout of their remote does not make each page personal.
   const entryRemotes = async () => (await options.compositions.for(null)).remotes;
-  const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes });
-  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
-  const servedResponse = bypassCache
-    ? uncached(await make(() => undefined))
-    : await fromCache(exchange, options, { cacheRequest, make, tooMany });
+  const renderer = { pageRenderer: options.pageRenderer, entryRemotes };
+  const servedResponse = await inLanguage(exchange, plan, async (each) => {
+    const make = each.make(exchange, renderer);
+    if (bypassCache) return uncached(await make(() => undefined));
+    return fromCache(exchange, options, { cacheRequest: cacheRequestOf(each, exchange), make, tooMany });
+  });
   if (exchange.search === DRAWINGS_QUERY)
     return sendResponse(exchange, { ...servedResponse, response: withoutPageStyles(servedResponse.response) }, PRIVATE);
   // The preview key, with which a request bypasses caches, shows the releases, too.
@@ -88,10 +93,30 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
 export async function visitorPage(exchange: Exchange, options: PagesOptions): Promise<ServedResponse['response']> {
   const { compositions, matches, pageRenderer, cache } = options;
   const composition = await compositions.for(null);
-  const { key, scope, fallbackReleases, make } = plansFor(matches.match(composition, exchange), composition).everybody;
-  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
+  const plan = plansFor(matches.match(composition, exchange), composition).everybody;
   const entryRemotes = () => Promise.resolve(composition.remotes);
-  return (await cache.get(cacheRequest, make(exchange, { pageRenderer, entryRemotes }))).response;
+  const make = plan.make(exchange, { pageRenderer, entryRemotes });
+  return (await cache.get(cacheRequestOf(plan, exchange), make)).response;
+}
+
+const cacheRequestOf = ({ key, scope, fallbackReleases }: Plan, { origin }: Exchange) => ({
+  key: `${key} ${origin}`,
+  version: scope.version,
+  releases: fallbackReleases,
+});
+
+/**
+ * The page in the language of the visitor. The page in the first language names the others, so a page in one language is one
+ * response in the cache whatever the browser accepts, and a page in several has one for each language.
+ */
+async function inLanguage(
+  exchange: Exchange,
+  plan: Plan,
+  serve: (plan: Plan) => Promise<ServedResponse>,
+): Promise<ServedResponse> {
+  const served = await serve(plan);
+  const language = languageOf(exchange, served.response.languages);
+  return language && plan.inLanguage ? serve(plan.inLanguage(language)) : served;
 }
 
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
@@ -116,7 +141,9 @@ async function sendPreview(exchange: Exchange, options: PagesOptions, preview: P
     pageRenderer: options.previewRenderer,
     entryRemotes: () => Promise.resolve(visitorComposition.remotes),
   };
-  const { response, ...servedResponse } = uncached(await plan.make(exchange, renderer)(() => undefined));
+  const { response, ...servedResponse } = await inLanguage(exchange, plan, async ({ make }) =>
+    uncached(await make(exchange, renderer)(() => undefined)),
+  );
   await sendResponse(
     exchange,
     { ...servedResponse, response: withPreviewBar(response, preview) },
@@ -140,6 +167,8 @@ interface Plan {
   /** Whether the page is not the same for everybody. */
   readonly isPrivate: boolean;
   readonly make: (exchange: Exchange, renderer: Renderer) => MakeResponse;
+  /** The page in a further language; absent for a page that offers none. */
+  readonly inLanguage?: (language: PageLanguage) => Plan;
 }
 
 interface Renderer {
@@ -214,7 +243,10 @@ function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean):
   };
 }
 
-function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): Plan {
+function serverPlan(known: KnownPage, isPrivate: boolean, language?: PageLanguage): Plan {
+  const { pathname, scope } = known;
+  const params: MatchedPage['params'] = { ...known.match.params, [LANGUAGE_PARAMETER]: language };
+  const match = { ...known.match, params };
   // Only the query parameters that the page reads, so that nobody can fill the cache with copies of a page.
   const query = (match.page.query ?? []).map((name) => encodeURIComponent(match.params[name] ?? ''));
   const scripts = isPrivate ? ('after-content' as const) : hydrationModeOf(match, scope);
@@ -223,6 +255,9 @@ function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): 
     scope,
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
+    ...(match.page.query?.includes(LANGUAGE_PARAMETER) && {
+      inLanguage: (further) => serverPlan(known, isPrivate, further),
+    }),
     make: (exchange, { pageRenderer, entryRemotes }) =>
       withTags([...['shell', match.remote].map(releaseTag), SITE], (addTag) => {
         const request = { exchange: { ...exchange, pathname }, scope, scripts, addTag, entryRemotes };

@@ -34,11 +34,16 @@ const TYPES: readonly unknown[] = ['website', 'profile', 'product'] satisfies re
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+type UncheckedHead = Readonly<Partial<Record<'language' | 'languages' | 'fediverse', unknown>>>;
+
+const isLanguage = (value: unknown): boolean => typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+
 function isPageHead(head: Partial<PageHead> | null | undefined): boolean {
   if (!isObject(head)) return false;
   const { title, description, canonicalPath, type, imagePath, preview, themeColor, font, frames = [], facts } = head;
-  const { language = 'en', fediverse }: { readonly language?: unknown; readonly fediverse?: unknown } = head;
-  if (typeof language !== 'string' || !Object.hasOwn(LANGUAGES, language)) return false;
+  const { language = 'en', languages, fediverse }: UncheckedHead = head;
+  if (!isLanguage(language)) return false;
+  if (languages !== undefined && !(Array.isArray(languages) && languages.every(isLanguage))) return false;
   const optional = [imagePath, themeColor, font, fediverse].filter((value) => value !== undefined);
   if (preview !== undefined && !isObject(preview)) return false;
   const previewTexts: readonly unknown[] = preview === undefined ? [] : [preview.path, preview.alt];

@@ -11,6 +11,7 @@ import {
 import { context } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 
+import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
 import type { Traces } from '../releases/traces.ts';
 
 export interface WorkerDependencies extends Omit<SsrWorkerOptions, 'onOutput'> {
@@ -93,7 +94,8 @@ export class ReleaseSlot {
         this.#replaceDamaged(outcome);
       };
       // Messages of a worker come without the trace of the request.
-      const ask = context.bind(context.active(), this.#dependencies.ask);
+      const { ask: askApi } = this.#dependencies;
+      const ask = context.bind(context.active(), (path: string, until: number) => askApi(pathIn(path, job), until));
       this.#queue.push({ ...limits, ask, job, onReply, settle: settled, tries: 0 });
       this.#next();
     });
@@ -203,4 +205,10 @@ export class ReleaseSlot {
     this.#worker = null;
     this.#shells.clear();
   }
+}
+
+/** The path of a request of a page in the language that the edge has chosen for it, so that the remotes need no code for it. */
+function pathIn(path: string, job: RenderJob | EntryJob): string {
+  const language = 'page' in job ? job.page?.params[LANGUAGE_PARAMETER] : undefined;
+  return language ? `${path}${path.includes('?') ? '&' : '?'}language=${language}` : path;
 }

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
 import { LRUCache } from 'lru-cache';
 
 import { surrogateKeyOf } from './change-tags.ts';
@@ -9,6 +10,8 @@ export interface CachedResponse {
   readonly body: ResponseBody;
   /** For a page: the id of its composition. */
   readonly composition?: string;
+  /** For a page in several languages: all of them, the first one first. */
+  readonly languages?: readonly PageLanguage[];
   /** For a page: the headers that name its releases, for the people who may see them (decision 0083). */
   readonly debugHeaders?: Readonly<Record<string, string>>;
 }

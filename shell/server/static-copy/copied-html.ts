@@ -63,6 +63,8 @@ export function copiedHtml(html: string, addressOf: AddressInCopy): string {
 /** A button without a script can only open and close the share sheet. */
 function isRemoved(name: string, attributes: Attributes): boolean {
   if (name === 'button') return attributes['popovertarget'] === undefined;
+  // A copy has the first language.
+  if (name === 'nav') return attributes['class'] === 'ls-languages';
   if (name === 'link') return !KEPT_LINKS.includes(attributes['rel'] ?? '');
   return REMOVED.includes(name) || (name === 'meta' && attributes['http-equiv'] !== undefined);
 }

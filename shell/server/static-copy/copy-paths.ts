@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
 import { ENTRY_FILE } from '../seo/entry-files.ts';
 import { QR_CODE } from '../seo/qr-codes.ts';
 
@@ -31,7 +32,9 @@ export class CopyPaths {
   }
 
   /** Null for an address that is not in the folder. */
-  at({ origin, pathname, search }: URL): CopiedAddress | null {
+  at(url: URL): CopiedAddress | null {
+    const { origin, pathname } = url;
+    const search = withoutLanguage(url);
     const image = [this.#origin, ...this.#imageOrigins].includes(origin) ? IMAGE.exec(pathname)?.[0] : undefined;
     if (image !== undefined) return fileAt(image);
     if (origin !== this.#origin) return null;
@@ -54,6 +57,14 @@ export class CopyPaths {
     this.#lists.set(search, path);
     return path;
   }
+}
+
+/** A copy has the page in its first language. */
+function withoutLanguage({ searchParams, search }: URL): string {
+  if (!searchParams.has(LANGUAGE_PARAMETER)) return search;
+  const params = new URLSearchParams(searchParams);
+  params.delete(LANGUAGE_PARAMETER);
+  return params.size > 0 ? `?${params.toString()}` : '';
 }
 
 const fileAt = (pathname: string): CopiedAddress => ({ kind: 'file', pathname, search: '', path: pathname.slice(1) });

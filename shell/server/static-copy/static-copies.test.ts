@@ -46,6 +46,17 @@ test('the copy is a zip file with the page of the logged-in user, without its sc
   expect(Object.keys(files)).toContain('favicon.ico');
 });
 
+test('the copy of a page in several languages has the first one, and no links to the others', async () => {
+  api.account = { username: 'dora' };
+  const hrefs = ['/dora', '/store/@dora?page=2'];
+  api.people.set('dora', { username: 'dora', title: 'Recipes', languages: ['en', 'hi'], hrefs });
+  const files = unzipSync((await get({ ...LOGGED_IN, 'accept-language': 'hi' })).bytes);
+  const page = Buffer.from(files['index.html'] ?? '').toString('utf8');
+  expect(page).toContain('Recipes');
+  expect(page).not.toMatch(/<nav|lang=hi|lang=en"|hreflang/);
+  expect(page).toContain('href="index.html"');
+});
+
 test.each([
   ['without a login', {}, 401],
   ['with another method', { ...LOGGED_IN, method: 'HEAD' }, 405],

@@ -74,7 +74,7 @@ export const PUBLIC: RemoteBuild = {
   server: publicBundle(),
   pages: [
     { path: '/', server: true },
-    { path: '/:userName', server: true, query: ['page'] },
+    { path: '/:userName', server: true, query: ['page', 'lang'] },
   ],
   slots: { 'phone-preview': './preview' },
 };

@@ -40,12 +40,12 @@ const { createElement: h } = require('react');
 const sleep = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const faults = ${LOAD_FAULTS};
 const isHere = ({ faultIn = ${JSON.stringify(mark)} }) => faultIn === ${JSON.stringify(mark)};
-const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }), ...(user.fediverse && { fediverse: user.fediverse }),
+const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }), ...(user.fediverse && { fediverse: user.fediverse }), ...(user.language && { language: user.language }), ...(user.languages && { languages: user.languages }), ...(user.themeColor && { themeColor: user.themeColor }),
   facts: { '@type': 'ProfilePage', mainEntity: { name: user.username + '</script>', url: '/' + user.username, image: ['/images/a/384.webp', 'http://elsewhere.example/a.png'], sameAs: ['/kept'] } } });
 const Creator = ({ data }) => {
   if (isHere(data) && data.fault === 'loops in its component') for (;;);
   if (isHere(data) && data.fault === 'throws in its component') throw new Error('a fault');
-  return h('article', null, h('h1', null, data.username), h('p', { 'data-mark': ${JSON.stringify(mark)} }, data.title), h('a', { href: 'http://example.com/' }, 'A link'));
+  return h('article', null, h('h1', null, data.username), h('p', { 'data-mark': ${JSON.stringify(mark)} }, data.title), h('a', { href: 'http://example.com/' }, 'A link'), ...(data.hrefs ?? []).map((href) => h('a', { key: href, href }, 'Own')));
 };
 ${extra}
 module.exports = { default: { contractVersion: 1, pages: {

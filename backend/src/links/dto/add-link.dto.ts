@@ -7,6 +7,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
+import { LinkTranslationsField } from './entry-translations.js';
 import { SizeField } from './size-field.js';
 
 /** The text fields of the form. The thumbnail is a file field. */
@@ -42,6 +43,9 @@ export class AddLinkDto {
 
   @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
+
+  @LinkTranslationsField()
+  readonly translations?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })
   readonly thumbnail!: never;

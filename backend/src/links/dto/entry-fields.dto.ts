@@ -28,6 +28,7 @@ import {
   video,
   WALL_TIME,
 } from './entry-rules.js';
+import { EntryTranslationsField } from './entry-translations.js';
 import { SizeField } from './size-field.js';
 
 /** Skips the validation of a field that the kind does not have. `entry-content.rule.ts` refuses such a field. */
@@ -258,6 +259,9 @@ export class EntryFieldsDto {
 
   @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
+
+  @EntryTranslationsField()
+  readonly translations?: string;
 
   @ApiProperty({
     type: 'string',

@@ -8,6 +8,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
+import { LinkTranslationsField } from './entry-translations.js';
 import { SizeField } from './size-field.js';
 
 /** An edit; missing fields stay unchanged. At least one field besides `revision` is required. */
@@ -39,6 +40,9 @@ export class UpdateLinkDto implements LinkChange {
 
   @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
+
+  @LinkTranslationsField()
+  readonly translations?: string;
 
   @ApiProperty({
     type: 'string',

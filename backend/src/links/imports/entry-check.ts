@@ -3,6 +3,7 @@ import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 
+import { storedTranslations, translationsIn } from '../../http/translations.rule.js';
 import { DomainError } from '../../http/domain-error.js';
 import { ALWAYS, changedSchedule } from '../../scheduling/schedule.rule.js';
 import { AddEntryDto } from '../dto/add-entry.dto.js';
@@ -22,23 +23,26 @@ const MAX_REVISION = 999_999_999;
  */
 export async function checkedEntry(values: Readonly<Record<string, unknown>>): Promise<CheckedEntry> {
   const { kind = 'link', isActive = true, isSpotlight = false, revision = 1, ...others } = values;
-  const { countClicks = false, isAffiliate = false, ...fields } = others;
+  const { countClicks = false, isAffiliate = false, translations, ...texts } = others;
+  // An export has an object where a form has JSON.
+  const fields = { ...texts, ...(translations !== undefined && { translations: JSON.stringify(translations) }) };
   const state = {
     isActive: isActive !== false && isActive !== 'false',
     isSpotlight: isSpotlight === true,
     revision: Number.isInteger(revision) ? Math.min(MAX_REVISION, Math.max(1, Number(revision))) : 1,
   };
   if (kind === 'link') {
-    const { title, url, size = 'row', ...schedule } = await checked(AddLinkDto, fields);
+    const { title, url, size = 'row', translations: json, ...schedule } = await checked(AddLinkDto, fields);
     const flags = { countClicks: countClicks === true, isAffiliate: isAffiliate === true };
-    const content = { kind: 'link' as const, title, url, ...flags };
+    const stored = storedTranslations(translationsIn(json));
+    const content = { kind: 'link' as const, title, url, ...flags, ...(stored && { translations: stored }) };
     return { ...state, size, content, ...changedSchedule(ALWAYS, schedule) };
   }
   if (!OTHER_KINDS.includes(kind as OtherKind)) throw refusal('This kind of entry is not known here');
   if (kind === 'product') throw refusal('A pinned product cannot be taken over: pin it again when it is in your store');
   const { shownFrom, shownUntil, size = 'row', ...own } = await checked(AddEntryDto, { ...fields, kind });
-  const { kind: _kind, isActive: _isActive, thumbnail: _thumbnail, ...contentFields } = own;
-  const content = newContent(kind as OtherKind, contentFields);
+  const { kind: _kind, isActive: _isActive, thumbnail: _thumbnail, translations: json, ...contentFields } = own;
+  const content = newContent(kind as OtherKind, { ...contentFields, translations: translationsIn(json) });
   return { ...state, size, content, ...changedSchedule(ALWAYS, { shownFrom, shownUntil }) };
 }
 

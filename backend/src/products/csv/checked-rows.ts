@@ -83,7 +83,8 @@ async function checkedFields(cells: Cells): Promise<Pick<CheckedRow, 'fields' | 
   if (faults.length > 0) return { fields: null, faults };
   try {
     const fields = fieldsOf(form);
-    return { fields: { ...fields, ...changedSchedule(ALWAYS, fields) }, faults };
+    const { translations = null } = fields;
+    return { fields: { ...fields, ...changedSchedule(ALWAYS, fields), translations }, faults };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { fields: null, faults: (error.details.errors ?? []).map(({ field, message }) => faultOf(field, message)) };

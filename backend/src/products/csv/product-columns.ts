@@ -7,7 +7,7 @@ import type { StoredProduct } from '../stored-product.js';
 export const COLUMNS = [
   ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'price', 'sale_price'],
   ...['availability', 'stock', 'retailer', 'collection', 'affiliate', 'sold_by_me', 'featured', 'visible'],
-  ...['visible_from', 'visible_until'],
+  ...['visible_from', 'visible_until', 'translations'],
 ] as const;
 
 /** Names of columns in other files, and the column that has the same content here. */
@@ -40,6 +40,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   Product_status: 'visible',
   shownFrom: 'visible_from',
   shownUntil: 'visible_until',
+  translations: 'translations',
 };
 const REQUIRED = ['title', 'description', 'link', 'price'] as const;
 const SOLD_OUT = ['out_of_stock', 'discontinued'];
@@ -63,6 +64,7 @@ export function cellsOf(product: StoredProduct, site: string): string[] {
     ...[product.retailer, product.collectionName],
     ...[product.isAffiliate, product.isDirect, product.isFeatured, product.isShown].map(yes),
     ...[product.shownFrom, product.shownUntil].map((moment) => moment?.toISOString() ?? ''),
+    product.translations ? JSON.stringify(product.translations) : '',
   ];
 }
 
@@ -108,6 +110,7 @@ export function valuesOf(cells: Cells): Record<string, string> {
     Product_status: answerOf(text('visible'), 'true'),
     shownFrom: text('visible_from'),
     shownUntil: text('visible_until'),
+    translations: text('translations'),
   };
 }
 

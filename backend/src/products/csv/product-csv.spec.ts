@@ -60,9 +60,9 @@ it('GET /product/export has all products with absolute addresses, and no cell th
   const [product] = await seller.products();
   const [cover, second] = product ? imageIds(product) : [];
   expect(bytes.toString('utf8').slice(1)).toBe(
-    'id,title,description,link,image_link,additional_image_link,price,sale_price,availability,stock,retailer,collection,affiliate,sold_by_me,featured,visible,visible_from,visible_until\r\n' +
+    'id,title,description,link,image_link,additional_image_link,price,sale_price,availability,stock,retailer,collection,affiliate,sold_by_me,featured,visible,visible_from,visible_until,translations\r\n' +
       `${product?._id},'=1+1,"A ""pan"", of\niron",example.com/kadhai,https://stall.example/images/${cover}/1280.webp,https://stall.example/images/${second}/1280.webp,` +
-      "2499.00 INR,1874.50 INR,out_of_stock,0,'@shop,Kitchen,no,no,no,no,,\r\n",
+      "2499.00 INR,1874.50 INR,out_of_stock,0,'@shop,Kitchen,no,no,no,no,,,\r\n",
   );
 });
 

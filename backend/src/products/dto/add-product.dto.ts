@@ -5,6 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BooleanField } from '../../http/form-fields.js';
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type FormRule } from '../../http/rule.js';
+import { TranslationsField } from '../../http/translations.rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
 import { currency, price } from '../price.js';
@@ -82,6 +83,15 @@ export class ProductDto implements NewProduct {
 
   @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
+
+  @TranslationsField(
+    {
+      name: cleanLineOf('Product name', FIELD_LIMITS.productName),
+      description: cleanTextOf('Description', FIELD_LIMITS.description),
+    },
+    { hi: { name: 'लोहे की कढ़ाई' } },
+  )
+  readonly translations?: string;
 }
 
 /** The OpenAPI schema of up to five image files. */

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '@linkstall/contracts/http';
+import type { PageLanguage, Translations } from '@linkstall/contracts/http';
 
 import type { FormerAddress } from '../user-tokens.repository.js';
 
@@ -22,6 +22,8 @@ export interface ProfileChange {
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
   readonly language?: PageLanguage | undefined;
+  readonly furtherLanguages?: readonly PageLanguage[] | undefined;
+  readonly translations?: Translations | undefined;
   readonly renames?: readonly Date[];
   /** Present when the email address changes: the new key, its state, and the former addresses after the change. */
   readonly moved?: {

@@ -85,7 +85,7 @@ function exportedFields(user: ExportedUser) {
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
-  const { move = null, passkeys = {} } = user;
+  const { move = null, passkeys = {}, furtherLanguages = [], translations = {} } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -97,6 +97,8 @@ function exportedFields(user: ExportedUser) {
     line,
     place,
     language,
+    furtherLanguages,
+    translations,
     theme,
     timeZone,
     addressPlaces,

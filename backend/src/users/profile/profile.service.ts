@@ -1,4 +1,4 @@
-import type { PageLanguage } from '@linkstall/contracts/http';
+import type { PageLanguage, Translations } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../../config/clock.js';
@@ -33,6 +33,8 @@ interface ProfileInput {
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
   readonly language?: PageLanguage | undefined;
+  readonly furtherLanguages?: readonly PageLanguage[] | undefined;
+  readonly translations?: Translations | undefined;
 }
 
 interface ProfileWriter extends Writer {

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Image, PageHeader, PageLanguage, PageMove, SessionUser } from '@linkstall/contracts/http';
+import type { Image, PageHeader, PageLanguage, PageMove, SessionUser, Translations } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
-import { LANGUAGE, languageToResponse } from './language.response.js';
+import { translationsSchema } from '../../http/translations.rule.js';
+import { ALL_LANGUAGES, LANGUAGE, languageToResponse } from './language.response.js';
 import { COVER, HEADER, headerToResponse } from './page-header.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
@@ -66,6 +67,16 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty(LANGUAGE)
   readonly language?: PageLanguage;
 
+  @ApiProperty({
+    ...ALL_LANGUAGES,
+    example: ['ta'],
+    description: 'The languages of page and store besides `language`; absent for none.',
+  })
+  readonly furtherLanguages?: readonly PageLanguage[];
+
+  @ApiProperty(translationsSchema(['fullName', 'line'], 'Texts in further languages; absent for none.') as never)
+  readonly translations?: Translations<'fullName' | 'line'>;
+
   @ApiProperty({ type: PageMoveResponse, required: false, description: 'Only for a page that has moved.' })
   readonly move?: PageMoveResponse;
 
@@ -94,6 +105,8 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     account_email_Verified: emailVerified,
     theme,
     ...details,
+    ...(user.languages.length > 1 && { furtherLanguages: user.languages.slice(1) }),
+    ...(Object.keys(user.translations).length > 0 && { translations: user.translations }),
     ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
     ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),

@@ -97,10 +97,9 @@ export class UsersController {
   @Fails(400, 401, 403, 409, 413, 415, 429)
   async updateAccount(
     @CurrentWriter() writer: Writer,
-    @Body() { username, email, fullName, line, place, hidesEmail, language }: UpdateAccountDto,
+    @Body() { avatar: _avatar, ...input }: UpdateAccountDto,
     @Req() request: RequestWithCaller,
   ): Promise<SessionUser> {
-    const input = { username, email, fullName, line, place, hidesEmail, language };
     const confirm = (text: GrantText) => this.grants.consumeOrThrow(request, text);
     const user = await this.profiles.update({ ...writer, confirm }, input);
     request.otherChangedUsernames = await this.profiles.namesOf(writer.id);

@@ -1,6 +1,7 @@
 import { createFakeShell } from '@linkstall/testing';
 import { shellAtom } from '@linkstall/kit/remote';
 import { NO_SCHEDULE, ScheduleFields, ZoneChooser, type ScheduleValues } from '@linkstall/kit/schedule';
+import { TranslationFields } from '@linkstall/kit/translations';
 import { createStore, Provider } from 'jotai';
 import { useState } from 'react';
 
@@ -9,6 +10,15 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 function Fields({ initial }: { readonly initial: ScheduleValues }) {
   const [values, setValues] = useState(initial);
   return <ScheduleFields values={values} onChange={(part) => setValues((current) => ({ ...current, ...part }))} />;
+}
+
+function Translations() {
+  const [value, setValue] = useState('{"hi":{"title":"व्यंजन"}}');
+  const fields = [
+    { name: 'title', label: 'Header' },
+    { name: 'text', label: 'Text', isLong: true, maxLength: 500 },
+  ];
+  return <TranslationFields languages={['hi', 'ar']} fields={fields} value={value} onChange={setValue} />;
 }
 
 /** Provides a shell, as a remote does. */
@@ -29,6 +39,9 @@ function Schedule() {
           initial={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }}
         />
       </Specimen>
+      <Specimen name="TranslationFields">
+        <Translations />
+      </Specimen>
       <Specimen name="ZoneChooser">
         <ZoneChooser label="Times are in the time zone" zone={zone} onChoose={setZone} />
       </Specimen>
@@ -38,7 +51,7 @@ function Schedule() {
 
 export const schedule: GalleryPage = {
   path: '/times',
-  title: 'Times',
-  components: { ScheduleFields, ZoneChooser },
+  title: 'Times and languages',
+  components: { ScheduleFields, TranslationFields, ZoneChooser },
   Page: () => <Schedule />,
 };

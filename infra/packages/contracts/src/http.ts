@@ -78,6 +78,8 @@ export interface Link {
   /** Start and end of the time when visitors see the link (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
+  /** The title in further languages of the page. Absent: none. Only for the owner. */
+  readonly translations?: Translations<'title'>;
 }
 
 /** The target of a visible link whose clicks are counted, or were counted earlier: `GET /link/go/{id}`. */
@@ -102,6 +104,8 @@ export interface LinkChange {
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
+  /** `Translations` as JSON, which replaces all translations. */
+  readonly translations?: string;
   /** The revision that the client has read. A different stored revision gives 409 `link.changed`. */
   readonly revision?: string;
 }
@@ -409,6 +413,8 @@ interface EntryState {
   /** Same as for `Link`. Requests send them as form fields. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
+  /** Texts of the entry in further languages of the page. Requests send them as JSON in a form field. */
+  readonly translations?: Translations<'title' | 'text' | 'intro'>;
 }
 
 /** An item of `GET /link/all-entry`, which returns the whole list in order. `PATCH /link/spotlight` returns it, too. */
@@ -497,6 +503,8 @@ export interface Product {
   /** Start and end of the time when visitors see the product (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
+  /** Name and description in further languages of the store. Absent: none. Only for the owner. */
+  readonly translations?: Translations<'name' | 'description'>;
   /** Increases with each change of the product. Only the owner's responses contain this field. */
   readonly revision?: number;
 }
@@ -524,6 +532,8 @@ export interface NewProduct {
   /** Start and end of the time when visitors see the product (ISO 8601). Empty: no limit. Absent: no change. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
+  /** `Translations` as JSON, which replaces all translations. Absent: no change. */
+  readonly translations?: string;
 }
 
 /** Text fields of `PATCH /product/update-product/{id}`. New images are repeated file fields `new_product_img`. */
@@ -719,6 +729,11 @@ interface WithHeader {
 /** The language of a creator's page and store. */
 export type PageLanguage = 'en' | 'hi' | 'ta' | 'bn' | 'mr' | 'te' | 'es' | 'pt' | 'de' | 'ar';
 
+/** Texts in further languages of a page, by language. A missing text is shown in the first language. */
+export type Translations<Field extends string = string> = Readonly<
+  Partial<Record<PageLanguage, Readonly<Partial<Record<Field, string>>>>>
+>;
+
 /** The language of page and store; absent for English. */
 interface WithLanguage {
   readonly language?: PageLanguage;
@@ -760,6 +775,10 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly hidesEmail: boolean;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
+  /** The languages of page and store besides `language`, at most two. Absent: none. */
+  readonly furtherLanguages?: readonly PageLanguage[];
+  /** Full name and short text in these languages. Absent: none. */
+  readonly translations?: Translations<'fullName' | 'line'>;
   /** Present for a page that has moved, also after the end of the redirect. */
   readonly move?: PageMove;
   /** Present while the list of links shows what the page of a new account still lacks. */
@@ -788,6 +807,8 @@ export interface NameCheck {
 
 /** The public data of a user: `GET /{userName}`, `GET /users/u/{username}`. Contains only active links, in order. */
 export interface PublicUser extends WithHeader, WithLanguage {
+  /** All languages of the page, the first one first. Absent for a page in one language. */
+  readonly languages?: readonly PageLanguage[];
   readonly username: string;
   readonly fullName: string;
   /** A short text about the user, and pronouns or place; both may be empty. */
@@ -841,7 +862,10 @@ export interface ProductOrders {
 }
 
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
-export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'language' | 'UserTheme'> {
+export interface ProductPage extends Pick<
+  PublicUser,
+  'username' | 'fullName' | 'avatar' | 'language' | 'languages' | 'UserTheme'
+> {
   readonly product: Product;
   /** Up to four other visible products: the products that follow in the store, then the first products. */
   readonly more?: readonly Product[];

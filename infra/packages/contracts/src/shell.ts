@@ -175,6 +175,11 @@ export interface PageHead {
   readonly type: 'website' | 'profile' | 'product';
   /** The language of the page; the default is English. The document gets `lang`, `dir` and `og:locale`. */
   readonly language?: PageLanguage;
+  /**
+   * All languages of the page, the first one first; absent for one language. The edge chooses one of them for the visitor,
+   * adds `?language=` to what `load` asks for, and draws links to the others. The page declares `lang` in its `query`.
+   */
+  readonly languages?: readonly PageLanguage[] | undefined;
   /** Image for link previews; the default is the image of the site. */
   readonly imagePath?: string;
   /** The social image, 1200 x 630, with its description. It has priority over `imagePath`. */
@@ -308,7 +313,10 @@ export interface PageDeclaration {
   readonly server: boolean;
   /** Hydration mode of a server page; the default is `after-content`. */
   readonly scripts?: PageScripts;
-  /** Query parameters of a server page. `load` gets them, and each value is a page of its own in caches. */
+  /**
+   * Query parameters of a server page. `load` gets them, and each value is a page of its own in caches. `lang` is the language
+   * of the visitor, if the page offers that language (`languages` of its head).
+   */
   readonly query?: readonly string[];
   /**
    * Paths that a page with login reads first, e.g. `/link/all-entry`. The shell prefetches them while the code of the page

@@ -21,7 +21,7 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const newerLink = latestEntry !== initialLink && latestEntry.kind === 'link' ? latestEntry : null;
 
   const save = (
-    { thumbnail, title, url, countClicks, isAffiliate, schedule }: LinkDraft,
+    { thumbnail, title, url, countClicks, isAffiliate, translations = '{}', schedule }: LinkDraft,
     signal: AbortSignal,
   ): Promise<FormErrors | null> =>
     saveChanges(
@@ -29,6 +29,7 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
         values: {
           title,
           url,
+          translations,
           countClicks: String(countClicks),
           isAffiliate: String(isAffiliate),
           ...scheduleRequestValues(schedule),

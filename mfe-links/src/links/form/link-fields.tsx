@@ -3,7 +3,9 @@ import { DraftOffer, FieldPair, FormAlert, FormProblem, RestoreOffer, Switch, Te
 import { Button, Row, SendButton } from '@linkstall/kit/components';
 import { addressFault, addressHint, typedAddress } from '@linkstall/kit/text';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ScheduleFields } from '@linkstall/kit/schedule';
+import { TranslationFields } from '@linkstall/kit/translations';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
@@ -32,6 +34,11 @@ export const LinkFields = ({ form, link, warning = false, submitLabel, onKind }:
     <DraftOffers form={form} />
     <TextFields form={form} isNew={link === undefined} />
     <AddressNotes form={form} onKind={onKind} />
+    <TranslationFields
+      fields={[{ name: 'title', label: texts.form.title, maxLength: FIELD_LIMITS.title }]}
+      value={form.translations}
+      onChange={(translations) => form.change({ translations })}
+    />
     <Thumbnail form={form} link={link} />
     <Switch
       name="countClicks"

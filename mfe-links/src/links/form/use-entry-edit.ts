@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Entry } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
 import { editEntryAtom, type EntryUploads } from '../edit.state.ts';
-import { formValuesOf, type FormValues } from '../entry-values.ts';
+import { editableValuesOf, type FormValues } from '../entry-values.ts';
 import { showMessageAtom } from '../undo-bar/undo-bar.state.ts';
 
 interface EditedValues extends EntryUploads {
@@ -36,7 +36,7 @@ export function useEntryEdit<E extends Entry>(entry: E) {
     { values, thumbnail, file }: EditedValues,
     { signal, dropDraft, errorsOf }: SaveContext,
   ): Promise<FormErrors | null> => {
-    const changedValues = changedValuesOf(formValuesOf(initialEntry), values);
+    const changedValues = changedValuesOf(editableValuesOf(initialEntry), values);
     if (Object.keys(changedValues).length === 0 && thumbnail === undefined && !file) return null;
     const { failure, ...outcome } = await editEntry({ entry: latestEntry, values: changedValues, thumbnail, file });
     if (!failure) return null;

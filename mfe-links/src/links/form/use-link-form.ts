@@ -35,6 +35,8 @@ export interface LinkFormValues extends ScheduleValues {
   readonly url: string;
   readonly countClicks: boolean;
   readonly isAffiliate: boolean;
+  /** The title in further languages: `Translations` as JSON. */
+  readonly translations: string;
 }
 
 /** The values that a refused address removed from the fields, and how to restore them. */
@@ -44,13 +46,14 @@ interface ClearedValues {
   readonly restore: () => void;
 }
 
-const FIELD_NAMES = ['title', 'url', 'countClicks', 'isAffiliate', 'shownFrom', 'shownUntil'] as const;
+const FIELD_NAMES = ['title', 'url', 'countClicks', 'isAffiliate', 'translations', 'shownFrom', 'shownUntil'] as const;
 const isSame = (left: LinkFormValues, right: LinkFormValues): boolean =>
   FIELD_NAMES.every((name) => left[name] === right[name]);
 
 function storedValuesOf(link: Link | undefined, zone: string): LinkFormValues {
-  const { title = '', url = '', countClicks = false, isAffiliate = false } = link ?? {};
-  return { title, url, countClicks, isAffiliate, ...scheduleValues(link ?? {}, zone) };
+  const { title = '', url = '', countClicks = false, isAffiliate = false, translations = {} } = link ?? {};
+  const texts = { title, url, translations: JSON.stringify(translations) };
+  return { ...texts, countClicks, isAffiliate, ...scheduleValues(link ?? {}, zone) };
 }
 
 /** The fields of a link as they are sent: only the changed start or end of the schedule. */

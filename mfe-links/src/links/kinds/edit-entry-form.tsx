@@ -2,7 +2,7 @@ import type { OtherEntry } from '@linkstall/contracts/http';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
-import { contentText, nameOf, formValuesOf } from '../entry-values.ts';
+import { contentText, editableValuesOf, nameOf } from '../entry-values.ts';
 import { RowForm } from '../form/edit-link-form.tsx';
 import { useEntryEdit } from '../form/use-entry-edit.ts';
 import { EntryFields } from './entry-fields.tsx';
@@ -19,7 +19,7 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
   const form = useEntryForm({
     kind,
     name: `${kind} ${initialEntry._id}`,
-    storedValues: formValuesOf(initialEntry),
+    storedValues: editableValuesOf(initialEntry),
     storedSchedule: initialEntry,
     hasFile: initialEntry.kind === 'file' && initialEntry.file !== null,
     save: (result, signal) =>

@@ -1,7 +1,9 @@
-import type { OtherEntry } from '@linkstall/contracts/http';
+import type { OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, TextArea, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/components';
+import { TRANSLATED_FIELDS } from '@linkstall/kit/entry-fields';
 import { ScheduleFields } from '@linkstall/kit/schedule';
+import { TranslationFields } from '@linkstall/kit/translations';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
@@ -35,6 +37,11 @@ export const EntryFields = ({ form, storedEntry, warning = false, submitLabel, o
   <>
     <DraftOffer draft={form.draft} onAccept={form.restoreDraft} />
     <KindFields form={form} storedEntry={storedEntry} />
+    <TranslationFields
+      fields={translatedFields(form.kind)}
+      value={form.values['translations'] ?? ''}
+      onChange={(translations) => form.change('translations', translations)}
+    />
     <ScheduleFields values={form.schedule} storedSchedule={form.storedSchedule} onChange={form.changeSchedule} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
@@ -48,6 +55,9 @@ export const EntryFields = ({ form, storedEntry, warning = false, submitLabel, o
     </Row>
   </>
 );
+
+const translatedFields = (kind: OtherKind): readonly FieldDefinition[] =>
+  kind in FIELDS ? FIELDS[kind].filter(({ name }) => TRANSLATED_FIELDS.some((field) => field === name)) : [];
 
 interface KindFieldsProps {
   readonly form: EntryForm;

@@ -82,6 +82,7 @@ interface SentValuesOptions {
 /** The fields of the kind, and the changed start or end of the schedule. */
 const sentValues = ({ kind, values, storedSchedule, zone }: SentValuesOptions): FormValues => ({
   ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, values[field] || (field === 'zone' ? zone : '')])),
+  ...(values['translations'] && { translations: values['translations'] }),
   ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(values), storedSchedule)),
 });
 

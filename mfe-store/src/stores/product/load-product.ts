@@ -80,7 +80,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   if (name === at) return { status: 302, location: productPath(name, id) };
   const response = await fetchProductPage(api, name, id);
   if (!response) return { status: 404 };
-  const { username, fullName, avatar, product, more = [], orders, preview, language, UserTheme } = response;
+  const { username, fullName, avatar, product, more = [], orders, preview, language, languages, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
   const { css, color } = await storeStyles(UserTheme[0] ?? null);
@@ -89,6 +89,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
     data: { owner, theme: css, product, more, ...(orders && { orders }), ...(language && { language }) },
     head: {
       ...(await headOf({ owner, product, preview, siteName: siteOf(api).name, ...(language && { language }) })),
+      languages,
       ...(color && { themeColor: color }),
       facts: inLanguage(productFacts(username, product), { language, type: 'ItemPage' }),
     },

@@ -1,15 +1,17 @@
-import type { PageLanguage } from '@linkstall/contracts/http';
+import type { PageLanguage, Translations } from '@linkstall/contracts/http';
 import { LANGUAGES } from '@linkstall/kit/languages';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow, IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { Allow, ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../../http/plain-text.js';
 import { Rule, type TextRule } from '../../../http/rule.js';
+import { IsTranslations, MAX_FURTHER_LANGUAGES, translationsSchema } from '../../../http/translations.rule.js';
 import { EMAIL } from '../../emails/email-address.rule.js';
 import { USERNAME } from '../../names/username.rule.js';
 
 const CODES = Object.keys(LANGUAGES);
+const NO_LANGUAGES = `furtherLanguages must be a list of at most ${MAX_FURTHER_LANGUAGES} different languages of ${CODES.join(', ')}`;
 
 const KeepsWhenAbsent = () => ValidateIf((_, value) => value !== undefined);
 const optionalLineOf = (label: string, maxLength: number): TextRule => ({
@@ -59,6 +61,31 @@ export class UpdateAccountDto {
   @KeepsWhenAbsent()
   @IsIn(CODES, { message: `language must be one of ${CODES.join(', ')}` })
   readonly language?: PageLanguage;
+
+  @ApiProperty({
+    example: ['ta'],
+    enum: CODES,
+    isArray: true,
+    maxItems: MAX_FURTHER_LANGUAGES,
+    required: false,
+    description: 'Further languages of page and store.',
+  })
+  @KeepsWhenAbsent()
+  @IsArray({ message: NO_LANGUAGES })
+  @ArrayMaxSize(MAX_FURTHER_LANGUAGES, { message: NO_LANGUAGES })
+  @ArrayUnique({ message: NO_LANGUAGES })
+  @IsIn(CODES, { each: true, message: NO_LANGUAGES })
+  readonly furtherLanguages?: readonly PageLanguage[];
+
+  @ApiProperty({
+    ...translationsSchema(['fullName', 'line'], 'Texts in further languages. They replace all translations.'),
+    example: { ta: { fullName: 'மீரா ஐயர்' } },
+  } as never)
+  @IsTranslations({
+    fullName: cleanLineOf('Full name', FIELD_LIMITS.fullName),
+    line: cleanLineOf('A line about yourself', FIELD_LIMITS.line),
+  })
+  readonly translations?: Translations;
 
   @ApiProperty({
     required: false,

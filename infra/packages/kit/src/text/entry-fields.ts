@@ -54,6 +54,9 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   custom: ['entryKind', 'values'],
 };
 
+/** Fields that creators write in further languages of their page. */
+export const TRANSLATED_FIELDS: readonly EntryField[] = ['title', 'text', 'intro'];
+
 /** Fields that have several values. */
 export const LIST_FIELDS: readonly EntryField[] = ['accounts', 'hours', 'images'];
 

@@ -179,6 +179,11 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'مثل هي/لها أو القاهرة.',
     language: 'لغة صفحتك',
     languageHint: 'تظهر صفحتك ومتجرك للزوار بهذه اللغة. أما نصوصك فتبقى كما كتبتها.',
+    furtherLanguages: 'لغات أخرى',
+    furtherLanguage: 'لغة أخرى',
+    noLanguage: 'بلا',
+    furtherLanguagesHint:
+      'يحصل الزوار على لغة متصفحهم، مع روابط إلى اللغات الأخرى. تكتب نصوصك بكل لغة هنا وفي نماذج الروابط والمنتجات. يظهر النص الفارغ باللغة الأولى.',
     adminLanguage: 'لغة الإدارة',
     asBrowser: 'مثل متصفحي',
     showsEmail: 'إظهار بريدي الإلكتروني في صفحتي',

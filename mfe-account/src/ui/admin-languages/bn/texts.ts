@@ -172,6 +172,11 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'যেমন she/her, বা পুনে।',
     language: 'আপনার পেজের ভাষা',
     languageHint: 'দর্শকরা আপনার পেজ ও দোকান এই ভাষায় দেখেন। আপনার নিজের লেখা যেমন আছে থাকে।',
+    furtherLanguages: 'আরও ভাষা',
+    furtherLanguage: 'আরও একটি ভাষা',
+    noLanguage: 'কোনোটি নয়',
+    furtherLanguagesHint:
+      'দর্শকরা তাঁদের ব্রাউজারের ভাষা পান, সঙ্গে অন্য ভাষার লিংক। প্রতিটি ভাষায় আপনার লেখা এখানে এবং লিংক ও পণ্যের ফর্মে লেখেন। খালি লেখা প্রথম ভাষায় দেখায়।',
     adminLanguage: 'অ্যাডমিনের ভাষা',
     asBrowser: 'আমার ব্রাউজার অনুযায়ী',
     showsEmail: 'আমার পেজে আমার ইমেল দেখান',

@@ -177,6 +177,11 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'Etwa sie/ihr, oder Pune.',
     language: 'Sprache Ihrer Seite',
     languageHint: 'In dieser Sprache sehen Besucher Ihre Seite und Ihren Shop. Ihre eigenen Texte bleiben unverändert.',
+    furtherLanguages: 'Weitere Sprachen',
+    furtherLanguage: 'Weitere Sprache',
+    noLanguage: 'Keine',
+    furtherLanguagesHint:
+      'Besucher bekommen die Sprache ihres Browsers, mit Links zu den anderen. Sie schreiben Ihre Texte in jeder Sprache hier und in den Formularen von Links und Produkten. Ein leerer Text erscheint in der ersten Sprache.',
     adminLanguage: 'Sprache der Verwaltung',
     asBrowser: 'Wie mein Browser',
     showsEmail: 'Meine E-Mail-Adresse auf meiner Seite zeigen',

@@ -175,6 +175,11 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'Por ejemplo, ella o Pune.',
     language: 'Idioma de su página',
     languageHint: 'Los visitantes ven su página y su tienda en este idioma. Sus propios textos no cambian.',
+    furtherLanguages: 'Otros idiomas',
+    furtherLanguage: 'Otro idioma',
+    noLanguage: 'Ninguno',
+    furtherLanguagesHint:
+      'Los visitantes reciben el idioma de su navegador, con enlaces a los demás. Usted escribe sus textos en cada idioma aquí y en los formularios de enlaces y productos. Un texto vacío se muestra en el primer idioma.',
     adminLanguage: 'Idioma del panel',
     asBrowser: 'Como mi navegador',
     showsEmail: 'Mostrar mi correo en mi página',

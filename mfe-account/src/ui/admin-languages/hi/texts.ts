@@ -172,6 +172,11 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'जैसे she/her, या पुणे।',
     language: 'आपके पेज की भाषा',
     languageHint: 'विज़िटर को आपका पेज और आपकी दुकान इसी भाषा में दिखेंगे। आपका लिखा हुआ वैसा ही रहेगा।',
+    furtherLanguages: 'अन्य भाषाएँ',
+    furtherLanguage: 'अन्य भाषा',
+    noLanguage: 'कोई नहीं',
+    furtherLanguagesHint:
+      'विज़िटर को उनके ब्राउज़र की भाषा मिलती है, और बाकी भाषाओं के लिंक। हर भाषा में अपना लेख आप यहाँ और लिंक व प्रोडक्ट के फ़ॉर्म में लिखते हैं। खाली छोड़ा लेख पहली भाषा में दिखता है।',
     adminLanguage: 'एडमिन की भाषा',
     asBrowser: 'मेरे ब्राउज़र के अनुसार',
     showsEmail: 'मेरे पेज पर मेरा ईमेल दिखाएँ',

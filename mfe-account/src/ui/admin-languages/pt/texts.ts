@@ -174,6 +174,11 @@ export const texts: TranslationOf<typeof english> = {
     placeHint: 'Por exemplo, ela/dela ou Pune.',
     language: 'Idioma da sua página',
     languageHint: 'Os visitantes veem sua página e sua loja neste idioma. Seus próprios textos não mudam.',
+    furtherLanguages: 'Outros idiomas',
+    furtherLanguage: 'Outro idioma',
+    noLanguage: 'Nenhum',
+    furtherLanguagesHint:
+      'Os visitantes recebem o idioma do navegador, com links para os outros. Você escreve seus textos em cada idioma aqui e nos formulários de links e produtos. Um texto vazio aparece no primeiro idioma.',
     adminLanguage: 'Idioma do painel',
     asBrowser: 'Como meu navegador',
     showsEmail: 'Mostrar meu e-mail na minha página',

@@ -1,0 +1,1 @@
+export { TranslationFields } from './form/translation-fields.tsx';

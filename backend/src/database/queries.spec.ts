@@ -304,7 +304,7 @@ it('every repository method was called', () => {
 it('the ids of all used images need one query for each collection, for any number of stores', async () => {
   expect(await database.collection('products').countDocuments()).toBeGreaterThan(3);
   const collections = await findsDuring(() => testApp.app.get(ImagesInUse).all());
-  expect(collections).toEqual(['entries', 'looklists', 'products', 'users']);
+  expect(collections).toEqual(['entries', 'looklists', 'products', 'site_settings', 'users']);
 });
 
 it('one daily sweep looks up the owner of each new name and address, and the next sweep does not', async () => {

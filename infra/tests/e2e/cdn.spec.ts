@@ -147,18 +147,15 @@ test('addresses of a page with different campaigns are one response in the cache
 });
 
 test('a page in several languages is one response for each of them, and a page in one language is one response', async () => {
-  const multilingual = await newCreator(request);
-  const { username, email, fullName, token: authorization } = multilingual;
+  const { username, email, fullName, token: authorization } = await newCreator(request);
   const texts = { furtherLanguages: ['hi', 'ar'], translations: { hi: { line: 'रसोई' }, ar: { line: 'مطبخ' } } };
   const data = { username, email, fullName, line: 'Kitchen', ...texts };
   await withPurge(() => request.patch('/api/v1/users/update-account', { headers: { authorization }, data }));
   const path = `/${username}`;
   const lineFor = async (language: string, address = path) =>
     /Kitchen|रसोई|مطبخ/.exec((await view(address, { 'accept-language': language })).text)?.[0];
-  for (const [header, chosen] of ACCEPTED) {
-    const line = { en: 'Kitchen', hi: 'रसोई', ar: 'مطبخ' }[chosen];
-    expect([header, await lineFor(header)]).toEqual([header, line]);
-  }
+  const lines = { en: 'Kitchen', hi: 'रसोई', ar: 'مطبخ' };
+  for (const [header, code] of ACCEPTED) expect([header, await lineFor(header)]).toEqual([header, lines[code]]);
   expect([await lineFor('hi', `${path}?lang=en`), await lineFor('en', `${path}?lang=hi`)]).toEqual(['Kitchen', 'रसोई']);
   const { headers } = await view(path, { 'accept-language': 'hi' });
   expect(headers['vary']).toBe('Accept-Encoding, Cookie, Accept-Language');

@@ -8,7 +8,7 @@ import { SiteSettingsEntity } from './site-settings.schema.js';
 const DOCUMENT_ID = 'site';
 
 /** The fields that operators set. An absent field has its default. */
-type SiteFields = Partial<Omit<SiteSettingsEntity, '_id' | 'revision' | 'changedBy'>>;
+export type SiteFields = Partial<Omit<SiteSettingsEntity, '_id' | 'revision' | 'changedBy'>>;
 
 /** Queries on the settings of the site, which belong to no user. */
 @Injectable()

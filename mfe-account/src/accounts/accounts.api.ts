@@ -1,4 +1,10 @@
-import type { LoginResponse, PasskeyChallenge, PasskeyProof, RegisteredUser, SampleUser } from '@linkstall/contracts/http';
+import type {
+  LoginResponse,
+  PasskeyChallenge,
+  PasskeyProof,
+  RegisteredUser,
+  SampleUser,
+} from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginValues {

@@ -34,7 +34,6 @@ export function scopeOf(
   return scope;
 }
 
-
 function newScope(
   { rollouts, shells, remotes: all, site }: VisitorComposition,
   names: readonly string[],

@@ -50,9 +50,15 @@ describe('the section of the passkeys', () => {
 
   it('lists and removes passkeys', async () => {
     const used = { ...PHONE, _id: 'b-key', name: 'Laptop', usedAt: '2026-12-01T08:00:00.000Z' };
-    const { shell } = open([{ passkeys: [PHONE, used], setup: null }, { passkeys: [used], setup: null }], {
-      'DELETE /users/passkeys/a-key': () => null,
-    });
+    const { shell } = open(
+      [
+        { passkeys: [PHONE, used], setup: null },
+        { passkeys: [used], setup: null },
+      ],
+      {
+        'DELETE /users/passkeys/a-key': () => null,
+      },
+    );
     expect(await screen.findByText('Added 30 Nov 2026, not used yet')).toBeVisible();
     expect(screen.getByText('Last used 1 Dec 2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove My phone' }));

@@ -4,9 +4,9 @@ import type { ConfirmedCall, WaitingCall } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
-import { PasskeyProofDto } from '../auth/passkeys/passkey.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
+import { PasskeyProofDto } from '../users/passkeys/passkey-proof.rule.js';
 import { ConfirmGrantDto } from './dto/confirm-grant.dto.js';
 import { GrantsService } from './grants.service.js';
 

@@ -49,7 +49,7 @@ interface CurrentSocialImage {
 }
 
 /** The moment and the language of a read. A language that the page does not offer counts as its first language. */
-export interface View {
+interface View {
   readonly visibility: Visibility;
   readonly language?: string | undefined;
 }

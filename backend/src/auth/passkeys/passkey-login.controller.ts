@@ -9,6 +9,7 @@ import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorato
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { addLogFields } from '../../logging/request-log.js';
 import type { ClientInfo } from '../../users/open-session.rule.js';
+import { PasskeyProofDto } from '../../users/passkeys/passkey-proof.rule.js';
 import { PasskeysService } from '../../users/passkeys/passkeys.service.js';
 import { AvatarUrls } from '../../users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../../users/profile/session-user.response.js';
@@ -16,7 +17,6 @@ import { AuthService } from '../auth.service.js';
 import { CurrentClient, Public } from '../guards/access.decorator.js';
 import { IssuesToken } from '../issues-token.decorator.js';
 import { SessionsService } from '../sessions.service.js';
-import { PasskeyProofDto } from './passkey.dto.js';
 import { PasskeyChallengeResponse } from './passkey.response.js';
 
 /** Logins by passkeys. */

@@ -1,27 +1,13 @@
-import type { NewPasskey, PasskeyProof } from '@linkstall/contracts/http';
+import type { NewPasskey } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 
-import { cleanLineOf, lineOf } from '../../http/plain-text.js';
-import { Rule, type TextRule } from '../../http/rule.js';
-
-const BASE64URL = /^[\w-]+$/;
-
-/** Bytes as base64url. */
-function bytesOf(label: string, maxLength: number): TextRule {
-  const line = lineOf(label, maxLength);
-  return {
-    ...line,
-    problem: (text) => line.problem(text) ?? (BASE64URL.test(text) ? null : `${label} must be base64url`),
-  };
-}
-
-/** WebAuthn allows 1,023 bytes. */
-const ID = bytesOf('Id', 1_364);
-const CLIENT_DATA = bytesOf('Client data', 4_096);
+import { cleanLineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+import { bytesOf, CLIENT_DATA, PASSKEY_ID } from '../../users/passkeys/passkey-proof.rule.js';
 
 export class NewPasskeyDto implements NewPasskey {
   @ApiProperty({ example: 'KEDetxZcUfinhVi6Za5nZQ', description: 'The id of the credential, base64url.' })
-  @Rule(ID)
+  @Rule(PASSKEY_ID)
   readonly id!: string;
 
   @ApiProperty({ example: 'Chrome on Android' })
@@ -35,26 +21,4 @@ export class NewPasskeyDto implements NewPasskey {
   @ApiProperty({ example: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg', description: 'Base64url.' })
   @Rule(bytesOf('Attestation object', 16_384))
   readonly attestationObject!: string;
-}
-
-export class PasskeyProofDto implements PasskeyProof {
-  @ApiProperty({ example: 'KEDetxZcUfinhVi6Za5nZQ', description: 'The id of the credential, base64url.' })
-  @Rule(ID)
-  readonly id!: string;
-
-  @ApiProperty({ example: 'ZWYxYjJjM2Q0ZTVm', description: 'The user of the credential, base64url.' })
-  @Rule(bytesOf('User handle', 88))
-  readonly userHandle!: string;
-
-  @ApiProperty({ example: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', description: 'Base64url.' })
-  @Rule(CLIENT_DATA)
-  readonly clientDataJSON!: string;
-
-  @ApiProperty({ example: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ', description: 'Base64url.' })
-  @Rule(bytesOf('Authenticator data', 4_096))
-  readonly authenticatorData!: string;
-
-  @ApiProperty({ example: 'MEUCIQCOL7aR4Q3vL8bVvTQbPZ3v', description: 'Base64url.' })
-  @Rule(bytesOf('Signature', 2_048))
-  readonly signature!: string;
 }

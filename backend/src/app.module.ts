@@ -25,6 +25,7 @@ import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         ReleasesModule,
         RegistryModule,
         MediaModule,
+        ModerationModule,
         MovesModule,
         StorageModule,
         InstallationModule,

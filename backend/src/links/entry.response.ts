@@ -1,5 +1,6 @@
 /** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
+import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { FILE_TYPES } from '@linkstall/kit/download-file';
 import { ENTRY_SIZES, OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
@@ -181,6 +182,16 @@ const SCHEDULE: Properties = {
   shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see the item from this time.'),
   shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see the item until this time.'),
 };
+const TAKEDOWN: Properties = {
+  takedown: {
+    ...object({
+      category: { type: 'string', enum: TAKEDOWN_CATEGORIES },
+      reason: text('The link asks for passwords.'),
+      at: text('2026-12-03T03:30:00.000Z'),
+    }),
+    description: 'Present while an operator hides the entry from visitors.',
+  },
+};
 const shownEntry = {
   oneOf: schemasOf(FOR_VISITORS, { _id: id }),
   nullable: true,
@@ -193,7 +204,7 @@ const productSchedule = {
 const otherEntries = schemasOf(
   FOR_OWNER,
   { ...STATE, shown: shownEntry },
-  { ...SIZE, ...SCHEDULE, productTimes: productSchedule },
+  { ...SIZE, ...SCHEDULE, ...TAKEDOWN, productTimes: productSchedule },
 );
 const link = object(
   {
@@ -204,7 +215,7 @@ const link = object(
     thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
-  { ...SIZE, ...SCHEDULE, ...AFFILIATE },
+  { ...SIZE, ...SCHEDULE, ...TAKEDOWN, ...AFFILIATE },
 );
 
 export const PLACED_ENTRIES = {

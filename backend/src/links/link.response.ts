@@ -4,6 +4,7 @@ import { ENTRY_SIZES } from '@linkstall/kit/entry-fields';
 
 import { ImageResponse } from '../media/image.response.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
+import { TakedownResponse } from '../users/takedown.response.js';
 
 export class LinkResponse implements Link {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
@@ -54,6 +55,9 @@ export class LinkResponse implements Link {
 
   @MomentResponse('Visitors see the link until this time. Only in responses to the owner.')
   readonly shownUntil?: string;
+
+  @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the link.' })
+  readonly takedown?: TakedownResponse;
 }
 
 export class LinkTargetResponse implements LinkTarget {

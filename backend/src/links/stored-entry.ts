@@ -2,6 +2,7 @@ import type { EntryContent, EntrySize } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
+import type { ItemTakedown } from '../users/takedown.rule.js';
 
 export interface LinkContent {
   readonly kind: 'link';
@@ -51,6 +52,8 @@ export interface StoredEntry<C extends Content = Content> extends VisibilityWind
   readonly content: C;
   /** The thumbnail of a link, or of a video when the creator uploaded one. */
   readonly thumbnail: StoredImage | null;
+  /** Absent unless an operator hides the entry. An edit cannot change it. */
+  readonly takedown?: ItemTakedown;
 }
 
 export type StoredLink = StoredEntry<LinkContent>;

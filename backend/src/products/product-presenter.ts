@@ -3,11 +3,13 @@ import { decimalsOf } from '@linkstall/kit/currencies';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
+import { takedownToResponse } from '../users/takedown.response.js';
 import type { StoredProduct } from './stored-product.js';
 
 /** A product for its owner. */
 export function toResponse(product: StoredProduct): Product {
-  return { ...toPublicResponse(product), ...scheduleToResponse(product), revision: product.revision };
+  const restrictions = { ...scheduleToResponse(product), ...takedownToResponse(product.takedown) };
+  return { ...toPublicResponse(product), ...restrictions, revision: product.revision };
 }
 
 /** A product for visitors. */

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Product, ProductImage } from '@linkstall/contracts/http';
 
 import { MomentResponse } from '../scheduling/schedule.rule.js';
+import { TakedownResponse } from '../users/takedown.response.js';
 
 class ProductImageResponse implements ProductImage {
   @ApiProperty({
@@ -72,4 +73,7 @@ export class ProductResponse implements Product {
     description: 'Increases with each change. Only in responses to the owner.',
   })
   readonly revision?: number;
+
+  @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the product.' })
+  readonly takedown?: TakedownResponse;
 }

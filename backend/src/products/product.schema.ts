@@ -1,5 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { TakedownCategory } from '@linkstall/contracts/http';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
+import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -9,6 +11,19 @@ class ProductPicture {
 
   @Prop({ type: String, required: true })
   url!: string;
+}
+
+/** Why an operator hides the product. */
+@Schema({ _id: false, versionKey: false })
+class StoredTakedown {
+  @Prop({ type: String, required: true, enum: TAKEDOWN_CATEGORIES })
+  category!: TakedownCategory;
+
+  @Prop({ type: String, required: true })
+  reason!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
 }
 
 /** A product with its images. Replaced as a whole, guarded by `revision`. */
@@ -76,6 +91,10 @@ export class ProductEntity {
 
   @Prop({ type: Date, default: null })
   shownUntil!: Date | null;
+
+  /** Absent unless an operator hides the product. */
+  @Prop({ type: SchemaFactory.createForClass(StoredTakedown) })
+  takedown?: StoredTakedown;
 
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];

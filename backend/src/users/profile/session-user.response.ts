@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Image, PageHeader, PageLanguage, PageMove, SessionUser } from '@linkstall/contracts/http';
 
+import { TakedownResponse, takedownToResponse } from '../takedown.response.js';
 import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
 import { LANGUAGE, languageToResponse } from './language.response.js';
@@ -69,6 +70,9 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ type: PageMoveResponse, required: false, description: 'Only for a page that has moved.' })
   readonly move?: PageMoveResponse;
 
+  @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the page.' })
+  readonly takedown?: TakedownResponse;
+
   @ApiProperty({
     example: true,
     enum: [true],
@@ -95,6 +99,7 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     theme,
     ...details,
     ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
+    ...takedownToResponse(user.takedown),
     ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),
   };

@@ -13,6 +13,8 @@ import type { PageRenderer } from '../pages/page-renderer.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { PageMatches } from '../releases/page-matches.ts';
 import { scopeOf } from '../releases/scope.ts';
+import type { PageTakedown } from '../http/takedowns.ts';
+import { takedownResponse } from '../takedowns/takedown-page.ts';
 import { newFormToken, tokenFault } from './form-token.ts';
 
 interface VisitorFormsDependencies {
@@ -41,6 +43,11 @@ interface Form {
   readonly username: string;
   readonly id: string;
   readonly call: (typeof CALLS)[keyof typeof CALLS];
+}
+
+/** The form of a page that an operator hides. */
+interface Hidden {
+  readonly takedown: PageTakedown;
 }
 
 interface Drawing extends Pick<Refusal, 'status' | 'retryAfter'> {
@@ -78,6 +85,8 @@ export class VisitorForms {
     const form = await this.#find(canonicalAddress(exchange.pathname) ?? '');
     if (form === undefined) return sendResponse(exchange, formUnavailableResponse());
     if (form === null) return page();
+    if ('takedown' in form)
+      return sendResponse(exchange, { response: takedownResponse(form.takedown), stale: false }, HEADERS);
     if (method === 'POST') return this.#receive(exchange, form);
     const isSent = new URLSearchParams(exchange.search).has('sent');
     const params = isSent ? { sent: '1' } : { token: this.#newToken(form) };
@@ -85,11 +94,12 @@ export class VisitorForms {
   }
 
   /** Null when visitors do not see such a form; undefined while the API is unavailable, and without a key. */
-  async #find(path: string): Promise<Form | null | undefined> {
+  async #find(path: string): Promise<Form | Hidden | null | undefined> {
     const [, name = '', id = ''] = FORM.exec(path) ?? [];
     if (brokenNameRule(name) !== null) return null;
     if (this.#dependencies.edgeKey === '') return undefined;
-    const { status, body } = await this.#dependencies.api.ask(`/${name}/Page`);
+    const { status, body, takedown } = await this.#dependencies.api.ask(`/${name}/Page`);
+    if (takedown) return { takedown };
     if (status !== 200) return status === 404 ? null : undefined;
     const [user] = (jsonObject(body)?.['data'] ?? []) as readonly PageUser[];
     const kind = user?.UserEntry?.find(({ _id }) => _id === id)?.kind;

@@ -72,14 +72,26 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
           />
         )}
       </Frame>
-      <Foot>
-        <LinkOrText href="/" isInert={isInert}>
-          {texts.madeWith}
-        </LinkOrText>
-      </Foot>
+      <PageFoot username={username} isInert={isInert} />
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
+  );
+}
+
+function PageFoot({ username, isInert }: { readonly username: string; readonly isInert: boolean }) {
+  const texts = usePageTexts();
+  return (
+    <Foot>
+      <LinkOrText href="/" isInert={isInert}>
+        {texts.madeWith}
+      </LinkOrText>
+      {!isInert && (
+        <a href={`/abuse/${username}`} rel="nofollow">
+          {texts.report}
+        </a>
+      )}
+    </Foot>
   );
 }
 

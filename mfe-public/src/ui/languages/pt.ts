@@ -16,6 +16,7 @@ export const pt: Catalogue = {
     affiliate: 'Link de afiliado',
     share: share.title,
     madeWith: 'Feito com Linkstall',
+    report: 'Denunciar esta página',
   },
   entries: {
     watchAt: (site) => `Assistir em ${site}`,

@@ -26,6 +26,7 @@ import {
 } from './product-page.styles.ts';
 import { Orders } from './orders.tsx';
 import { ShareLink } from './share-link.tsx';
+import { ReportLink } from '../report-link.tsx';
 import { Footer, Page, Panel } from '../store-page.styles.ts';
 
 const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product, more, orders } }) => {
@@ -64,6 +65,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
       </Panel>
       <Footer>
         <a href="/">{texts.store.madeWith}</a>
+        <ReportLink username={owner.username} />
       </Footer>
     </Page>
   );

@@ -50,6 +50,7 @@ export const ar: Catalogue = {
         other: '# منتج إضافي',
       }),
     madeWith: 'صُنعت باستخدام Linkstall',
+    report: 'الإبلاغ عن هذه الصفحة',
   },
   product: {
     affiliate: (fullName) =>

@@ -1,7 +1,15 @@
 import { createRemote } from '@linkstall/kit/remote';
 
+import { LogPage } from '../log/log-page.tsx';
+import { AccountPage } from '../reports/account-page.tsx';
+import { ReportsPage } from '../reports/reports-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
 export default createRemote({
-  routes: [{ path: '/admin/site', element: <SettingsPage /> }],
+  routes: [
+    { path: '/admin/site', element: <SettingsPage /> },
+    { path: '/admin/site/reports', element: <ReportsPage /> },
+    { path: '/admin/site/reports/:username', element: <AccountPage /> },
+    { path: '/admin/site/log', element: <LogPage /> },
+  ],
 });

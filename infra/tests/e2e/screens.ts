@@ -33,7 +33,15 @@ export const CREATOR_PATHS = [
   '/store/add-product', // after the store, because the store writes its owner's name into the browser's storage
 ];
 
-export const OPERATOR_PATHS = ['/admin/releases', '/admin/releases/teams', '/admin/releases/health', '/admin/site'];
+export const OPERATOR_PATHS = [
+  '/admin/releases',
+  '/admin/releases/teams',
+  '/admin/releases/health',
+  '/admin/site',
+  '/admin/site/reports',
+  '/admin/site/reports/meera.cooks',
+  '/admin/site/log',
+];
 
 export const pathOfCreator = (path: string, { username }: Creator) => path.replace('mine', username);
 

@@ -35,7 +35,7 @@ export class ReportGroupEntity {
   @Prop({ type: Map, of: Number })
   categories?: Readonly<Partial<Record<TakedownCategory, number>>>;
 
-  @Prop({ type: Date, required: true })
+  @Prop({ type: Date, required: true, index: true })
   firstAt!: Date;
 
   @Prop({ type: Date, required: true, index: true })

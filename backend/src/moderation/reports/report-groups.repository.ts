@@ -44,9 +44,9 @@ export class ReportGroupsRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
-  /** Removes groups without a new report since a time. Returns their number. */
-  async sweep(unchangedSince: Date): Promise<number> {
-    return (await this.model.deleteMany({ lastAt: trusted({ $lte: unchangedSince }) }).exec()).deletedCount;
+  /** Removes groups that began before a time. Returns their number. */
+  async sweep(begunBefore: Date): Promise<number> {
+    return (await this.model.deleteMany({ firstAt: trusted({ $lte: begunBefore }) }).exec()).deletedCount;
   }
 
   private async addOnce(ownerId: string, report: StoredReport): Promise<void> {

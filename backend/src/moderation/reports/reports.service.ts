@@ -13,7 +13,7 @@ import type { ReportGroupEntity, StoredReport } from './report-group.schema.js';
 import { ReportGroupsRepository } from './report-groups.repository.js';
 
 const MAX_GROUPS = 100;
-/** Reports that no operator has decided are removed after this time without another one. */
+/** Reports that no operator has decided are removed this time after the first of them. */
 const KEPT_MS = 180 * 86_400_000;
 
 /** Reports of visitors about pages, in one group for each page. */

@@ -26,6 +26,7 @@ import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         ReleasesModule,
         RegistryModule,
         MediaModule,
+        ModerationModule,
         MovesModule,
         StorageModule,
         InstallationModule,

@@ -36,6 +36,26 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   // These calls need an operator. The owner of the data does not matter.
   'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
   'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
+  'get /api/v1/admin/audit-log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/audit-log/newest', call)],
+  'get /api/v1/admin/reports': [OPERATORS_ONLY, (_, call) => api().get('admin/reports', call)],
+  'post /api/v1/admin/reports/{username}/dismiss': [
+    OPERATORS_ONLY,
+    ({ user: { username } }, call) => api().post(`admin/reports/${username}/dismiss`, { reason: 'Fine.' }, call),
+  ],
+  'get /api/v1/admin/takedowns/{username}': [
+    OPERATORS_ONLY,
+    ({ user: { username } }, call) => api().get(`admin/takedowns/${username}`, call),
+  ],
+  'post /api/v1/admin/takedowns/{username}': [
+    OPERATORS_ONLY,
+    ({ user: { username } }, call) =>
+      api().post(`admin/takedowns/${username}`, { target: 'page', id: '', category: 'spam', reason: 'Spam.' }, call),
+  ],
+  'post /api/v1/admin/takedowns/{username}/end': [
+    OPERATORS_ONLY,
+    ({ user: { username } }, call) =>
+      api().post(`admin/takedowns/${username}/end`, { target: 'page', id: '', reason: 'Spam.' }, call),
+  ],
   'get /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().get('admin/site', call)],
   'patch /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().patch('admin/site', { revision: 0 }, call)],
   'patch /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('PATCH', 'admin/site/logo', call)],

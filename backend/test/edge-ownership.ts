@@ -16,5 +16,6 @@ export const edgeOwnership = (api: () => Client): Readonly<Record<string, readon
   ],
   'post /api/v1/insights/counts': [KEY_ONLY, (_, call) => api().post('insights/counts', {}, call)],
   'post /api/v1/insights/release-counts': [KEY_ONLY, (_, call) => api().post('insights/release-counts', {}, call)],
+  'post /api/v1/reports/{username}': [KEY_ONLY, (_, call) => api().post('reports/anybody', {}, call)],
   'post /api/v1/messages/{username}': [KEY_ONLY, (_, call) => api().post('messages/anybody', {}, call)],
 });

@@ -5,6 +5,8 @@ import { emailListOf } from './email-list.js';
 import { InvitationsRepository } from '../src/joining/invitations.repository.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
+import { EntriesService } from '../src/links/entries.service.js';
+import { ProductsService } from '../src/products/products.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
@@ -83,6 +85,7 @@ export async function createPersonWithEverything(
   await app.get(UsersService).setMove(before._id, { address: 'https://new.example/a', until: new Date('2020-01-01') });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
+  await takeDown(app, before._id, { entry: added.body.data._id, product: product.body.data._id });
   return { token, formerUser: before, user: saved.body.data };
 }
 
@@ -101,6 +104,18 @@ async function addSubscribers({ api }: TestApp, owner: Parameters<typeof emailLi
 const EVENT = { title: 'Class', startsAt: '2026-12-03T18:00', zone: 'Asia/Kolkata' };
 
 /** Adds one entry of each kind except links. The last one becomes the spotlight. */
+/** What operators can hide of a person. */
+async function takeDown(
+  app: TestApp['app'],
+  ownerId: string,
+  { entry, product }: { readonly entry: string; readonly product: string },
+): Promise<void> {
+  const takedown = { category: 'spam', reason: 'Spam.', at: new Date() } as const;
+  await app.get(EntriesService).setTakedown(ownerId, entry, takedown);
+  await app.get(ProductsService).setTakedown(ownerId, product, takedown);
+  await app.get(UsersService).setTakedown(ownerId, { ...takedown, level: 'page' });
+}
+
 async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {
   const entries = [
     { kind: 'heading', title: 'Cooking' },

@@ -9,7 +9,7 @@ import { SiteSettingsService } from '../src/site/site-settings.service.js';
 import { newUsername } from './client.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 
-async function newOperator(context: SceneContext): Promise<Person> {
+export async function newOperator(context: SceneContext): Promise<Person> {
   const person = await Person.new(context);
   await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
   return person;

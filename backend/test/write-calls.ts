@@ -14,6 +14,7 @@ import { PASSKEY_CALLS } from './passkey-calls.js';
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
+import { MODERATION_CALLS } from './moderation-write-calls.js';
 import { SITE_CALLS } from './site-write-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
 import { SUBSCRIBER_CALLS } from './subscriber-write-calls.js';
@@ -378,6 +379,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...OPERATORS,
   ...RELEASE_CALLS,
   ...SITE_CALLS,
+  ...MODERATION_CALLS,
   ...REGISTRY_CALLS,
   ...PROFILE,
   ...ACCOUNTS,

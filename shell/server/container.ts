@@ -71,6 +71,7 @@ export function createContainer(settings: EdgeSettings, log: Logger) {
 function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: () => number) {
   // In development the last build is shown, without fallbacks.
   const cache = new ResponseCache({ servesOtherVersions: settings.devRoot === null });
+  const fileCache = new ResponseCache({ bytes: FILE_CACHE_BYTES });
   const backend = new Backend(settings.apiUrl, settings.edgeKey);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
@@ -78,7 +79,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     newestChangeNumber,
     onChange: (header) => {
       const tags = changedTags(header);
-      if (tags.length > 0) cache.drop(tags);
+      if (tags.length > 0) for (const changed of [cache, fileCache]) changed.drop(tags);
       const whenPurged = purges.purge(tags);
       return tags.includes(SITE) ? site.refresh().then(() => whenPurged) : whenPurged;
     },
@@ -96,12 +97,12 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     backend,
     forwarding,
     limit: new RateLimiter(MAX_FILES * settings.rateLimitFactor),
-    cache: new ResponseCache({ bytes: FILE_CACHE_BYTES }),
+    cache: fileCache,
   });
   const insights = createInsights(settings, backend, log);
   const teamApi = createTeamApi(settings, backend, api);
   return {
-    ...{ api, backend, cache, insights, limit, publicFiles, purges, site, teamApi },
+    ...{ api, backend, cache, fileCache, insights, limit, publicFiles, purges, site, teamApi },
     ...{ readiness: new Readiness(), watch: new PaceWatch() },
   };
 }

@@ -34,6 +34,10 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.timeZone': 'profile.timeZone',
   'users.move.address': 'profile.move.address',
   'users.move.until': 'profile.move.until',
+  'users.takedown.level': 'profile.takedown.level',
+  'users.takedown.category': 'profile.takedown.category',
+  'users.takedown.reason': 'profile.takedown.reason',
+  'users.takedown.at': 'profile.takedown.at',
   'users.addressPlaces.*': 'profile.addressPlaces.*',
   'users.hasChecklist': 'profile.hasChecklist',
   'users.origin': 'profile.origin',
@@ -104,6 +108,9 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.values': 'links.values',
   'entries.images.id': { path: 'links.images.image', convert: file('links') },
   'entries.images.alt': 'links.images.alt',
+  'entries.takedown.category': 'links.takedown.category',
+  'entries.takedown.reason': 'links.takedown.reason',
+  'entries.takedown.at': 'links.takedown.at',
   'entries.file.id': { path: 'links.file', convert: (id) => `files/links/${String(id)}.pdf` },
   'entries.thumbnail.id': { path: 'links.thumbnail', convert: file('links') },
   'looklists.looks._id': 'looks._id',
@@ -125,6 +132,9 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'products.url': 'products.Product_Url',
   'products.retailer': 'products.Product_Retailer',
   'products.isShown': 'products.Product_status',
+  'products.takedown.category': 'products.takedown.category',
+  'products.takedown.reason': 'products.takedown.reason',
+  'products.takedown.at': 'products.takedown.at',
   'products.shownFrom': 'products.shownFrom',
   'products.shownUntil': 'products.shownUntil',
   'products.collectionName': 'products.Product_Collection',
@@ -289,11 +299,13 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 /**
  * Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour.
  * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site. `devicelogins` has the name of a member until
- * the login expires, after a restart until the daily sweep.
+ * the login expires, after a restart until the daily sweep. `auditlines` is the log of operators, whose reasons the export has at
+ * page, entries and products. `reportgroups` has what visitors wrote to operators.
  */
 const NOT_PERSONAL = [
   ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes', 'leases', 'migrations'],
   ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins', 'processes', 'releasecounts', 'site_settings'],
+  ...['auditlines', 'reportgroups'],
 ];
 
 const mailServer = new MailServer();

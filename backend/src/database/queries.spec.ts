@@ -217,6 +217,7 @@ async function changePages(): Promise<void> {
   await testApp.app.get(UsersService).findOperators();
   await testApp.app.get(Outbox).state();
   await api.get('link/go/6920a1b2c3d4e5f60718293a');
+  await moderate();
   await testApp.app.get(SeedsRepository).markDone('a seed', new Date());
   await testApp.app.get(SeedsRepository).isDone('a seed');
   await testApp.app.get(CandidateWatcher).runRound();
@@ -250,6 +251,26 @@ async function joinSite(): Promise<void> {
     .data;
   await api.send('DELETE', `admin/site/invitations/${invitations[0]?._id}`, { token });
   await setJoining('open');
+}
+
+/** Hides an entry and a product, and reads what only operators read. */
+async function moderate(): Promise<void> {
+  const { api, app } = testApp;
+  const { user, token } = await api.newSession();
+  await app.get(UsersService).setOperator(user.username, true);
+  const seller = await Seller.new(testApp);
+  const product = (await seller.add({})).body.data._id;
+  const heading = { kind: 'heading', title: 'Blog' };
+  const entry = (await api.form<{ _id: string }>('link/add-entry', heading, seller.call)).body.data._id;
+  for (const [target, id] of [
+    ['product', product],
+    ['entry', entry],
+  ]) {
+    const takedown = { target, id, category: 'spam', reason: 'Spam.' };
+    await api.post(`admin/takedowns/${seller.username}`, takedown, { token });
+  }
+  for (const path of ['admin/reports', 'admin/audit-log/newest', `admin/audit-log/1796000000000`])
+    await api.get(path, { token });
 }
 
 /** Uses an idempotency key again after a day. */

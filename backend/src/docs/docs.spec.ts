@@ -1,6 +1,9 @@
+import type { Link } from '@linkstall/contracts/http';
 import { testImage } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { EntriesService } from '../links/entries.service.js';
+import { ProductsService } from '../products/products.service.js';
 import { UsersService } from '../users/users.service.js';
 
 let testApp: TestApp;
@@ -46,15 +49,18 @@ it('the document lists every call with its error responses, in the envelope, wit
     'delete /api/v1/users/sessions/{id}',
     'delete /api/v1/users/subscribers/{id}',
     'get /api/v1',
+    'get /api/v1/admin/audit-log/{before}',
     'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',
     'get /api/v1/admin/operators',
     'get /api/v1/admin/releases',
     'get /api/v1/admin/releases/log/{before}',
     'get /api/v1/admin/releases/pages/{seq}',
+    'get /api/v1/admin/reports',
     'get /api/v1/admin/site',
     'get /api/v1/admin/site/joining',
     'get /api/v1/admin/storage',
+    'get /api/v1/admin/takedowns/{username}',
     'get /api/v1/admin/teams',
     'get /api/v1/admin/visited-pages',
     'get /api/v1/disclosures/log',
@@ -131,8 +137,11 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/admin/releases/{remote}/enable',
     'post /api/v1/admin/releases/{remote}/promote',
     'post /api/v1/admin/releases/{remote}/rollback',
+    'post /api/v1/admin/reports/{username}/dismiss',
     'post /api/v1/admin/site/invitations',
     'post /api/v1/admin/site/waiting/{id}',
+    'post /api/v1/admin/takedowns/{username}',
+    'post /api/v1/admin/takedowns/{username}/end',
     'post /api/v1/admin/teams/{team}/{action}',
     'post /api/v1/admin/test-mail',
     'post /api/v1/environments/{env}/sets/{name}/{verb}',
@@ -166,6 +175,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/registry/{remote}/releases',
     'post /api/v1/registry/{remote}/releases/{release}/check',
     'post /api/v1/registry/{remote}/releases/{release}/finish',
+    'post /api/v1/reports/{username}',
     'post /api/v1/setup',
     'post /api/v1/subscriptions/link/confirm',
     'post /api/v1/subscriptions/link/unsubscribe',
@@ -234,10 +244,13 @@ it('responses have exactly the documented fields', async () => {
   await testApp.api.patch('users/checklist', { hasChecklist: true }, { token });
   const move = { address: 'https://new.example/a', until: new Date('2020-01-01') };
   await testApp.app.get(UsersService).setMove(user._id, move);
+  const takedown = { category: 'spam', reason: 'Spam.', at: new Date() } as const;
+  await testApp.app.get(UsersService).setTakedown(user._id, { ...takedown, level: 'page' });
   const { username, email, fullName } = user;
   const languages = { language: 'hi', furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா' } } };
   await testApp.api.patch('users/update-account', { username, email, fullName, ...languages }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
+  await testApp.app.get(UsersService).setTakedown(user._id, null);
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
   const heading = await testApp.api.form<{ _id: string }>('link/add-entry', entry, { token });
@@ -252,7 +265,10 @@ it('responses have exactly the documented fields', async () => {
   const texts = { Product_Currency: 'EUR', Product_Retailer: 'Bazaar', Product_Collection: 'Kitchen' };
   const translations = (field: string) => ({ translations: JSON.stringify({ ta: { [field]: 'கடாய்' } }) });
   const optional = { ...texts, Product_Stock: '3', ...flags, ...translations('name') };
-  const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
+  const { _id: productId } = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
+  const owner = await testApp.app.get(UsersService).findByName(seller.username);
+  await testApp.app.get(ProductsService).setTakedown(owner?.id ?? '', productId, takedown);
+  const product = (await seller.get(productId)).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
   const affiliate = { title: 'Blog', url: 'example.com', isAffiliate: 'true', size: 'card' };
@@ -260,7 +276,10 @@ it('responses have exactly the documented fields', async () => {
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
   const drawnLink = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
   const drawnResponse = await testApp.api.form<object>('link/add-link', drawnLink, { token });
-  const linkFields = Object.keys({ ...linkResponse.body.data, ...drawnResponse.body.data });
+  const [hidden] = (await testApp.api.get<Link[]>('link/all-link', { token })).body.data;
+  await testApp.app.get(EntriesService).setTakedown(user._id, hidden?._id ?? '', takedown);
+  const [hiddenLink] = (await testApp.api.get<Link[]>('link/all-link', { token })).body.data;
+  const linkFields = Object.keys({ ...linkResponse.body.data, ...drawnResponse.body.data, ...hiddenLink });
   expect(linkFields.sort()).toEqual(fields('LinkResponse'));
 });
 

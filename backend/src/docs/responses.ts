@@ -103,6 +103,11 @@ const FAILURES = {
     code: 'limit.reached',
     message: 'Too many attempts. Please try again in 20 seconds',
   },
+  451: {
+    description: 'An operator of the site has hidden the page',
+    code: 'page.hidden',
+    message: 'This page is not available',
+  },
   501: {
     description: 'The releases are not stored on this machine',
     code: 'releases.absent',

@@ -9,9 +9,12 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 export const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';
 
-type ChangeScope = 'page' | 'products' | 'site';
+type ChangeScope = 'page' | 'products' | 'site' | 'everywhere';
 
-/** Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. The scope `site` means what all pages show of the site. */
+/**
+ * Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. The
+ * scope `site` means what all pages show of the site. The scope `everywhere` adds products and lists of pages.
+ */
 export const ChangesPage = (scope: ChangeScope = 'page') => SetMetadata(CHANGES_PAGE, scope);
 
 /** Names the changed pages in a response header. The edge invalidates its cache with it and removes the header. */
@@ -32,7 +35,8 @@ export class ChangedPagesInterceptor implements NestInterceptor {
           (name) => name !== '',
         );
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
-        if (scope !== 'page') tags.add(scope);
+        if (scope === 'everywhere') for (const list of ['products', 'samples', 'sitemap']) tags.add(list);
+        else if (scope !== 'page') tags.add(scope);
         if (tags.size > 0) response.setHeader(HEADER, [...tags].join(', '));
       }),
     );

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'not-found'
   | 'conflict'
   | 'gone'
+  | 'hidden'
   | 'moved'
   | 'pending'
   | 'too-large'
@@ -17,6 +18,12 @@ export type ErrorKind =
   | 'not-implemented'
   | 'unavailable';
 
+export interface HiddenPage {
+  readonly username: string;
+  readonly category: string;
+  readonly language: string;
+}
+
 interface ErrorDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
@@ -24,6 +31,8 @@ interface ErrorDetails {
   readonly grant?: { readonly id: string };
   /** The address to which the page of the call has moved. */
   readonly movedTo?: string;
+  /** Names a page that an operator hides. */
+  readonly hiddenPage?: HiddenPage;
 }
 
 /** An expected failure. `code` never changes once shipped. Users see `message` unchanged. */

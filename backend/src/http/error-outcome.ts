@@ -2,13 +2,14 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorBody } from '@linkstall/contracts/http';
 
 import { isDatabaseUnreachable } from '../database/unreachable.js';
-import { DomainError, type ErrorKind } from './domain-error.js';
+import { DomainError, type ErrorKind, type HiddenPage } from './domain-error.js';
 import { isStorageFull, storageFull } from './storage-full.js';
 
 export interface ErrorOutcome {
   readonly body: ErrorBody;
   readonly retryAfterSeconds?: number;
   readonly movedTo?: string;
+  readonly hiddenPage?: HiddenPage;
 }
 
 const STATUS: Record<ErrorKind, number> = {
@@ -18,6 +19,7 @@ const STATUS: Record<ErrorKind, number> = {
   'not-found': 404,
   conflict: 409,
   gone: 410,
+  hidden: 451,
   moved: 412,
   pending: 428,
   'too-large': 413,
@@ -62,7 +64,7 @@ export function refusalBody(status: number): ErrorBody {
 }
 
 function fromDomain(error: DomainError): ErrorOutcome {
-  const { errors, grant, movedTo } = error.details;
+  const { errors, grant, movedTo, hiddenPage } = error.details;
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
   const statusCode = STATUS[error.kind];
@@ -70,6 +72,7 @@ function fromDomain(error: DomainError): ErrorOutcome {
   return {
     body: { ...body, ...(errors && { errors }), ...(grant && { grant }) },
     ...(movedTo !== undefined && { movedTo }),
+    ...(hiddenPage && { hiddenPage }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) }),
   };
 }

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 
 import { originOf } from '../logging/error-origin.js';
 import { addLogFields } from '../logging/request-log.js';
+import type { HiddenPage } from './domain-error.js';
 import { refusalBody, toErrorOutcome, type ErrorOutcome } from './error-outcome.js';
 import { allowedMethods } from './known-routes.js';
 
@@ -27,7 +28,7 @@ export const handleUnroutedError: ErrorRequestHandler = (error: unknown, request
 
 /** Sends an error response outside of Nest. */
 export function respondWithError(error: unknown, request: Request, response: Response): void {
-  const { body, retryAfterSeconds, movedTo } =
+  const { body, retryAfterSeconds, movedTo, hiddenPage } =
     error instanceof NotFoundException ? routeError(request, response) : toErrorOutcome(error);
   addLogFields(response, { code: body.code });
   if (body.statusCode === 500)
@@ -39,9 +40,13 @@ export function respondWithError(error: unknown, request: Request, response: Res
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   // The edge redirects by this header.
   if (movedTo !== undefined) response.setHeader('X-Linkstall-Moved', movedTo);
+  // The edge draws its page about this by the header.
+  if (hiddenPage) response.setHeader('X-Linkstall-Hidden', headerOf(hiddenPage));
   response.setHeader('Cache-Control', 'no-store');
   response.status(body.statusCode).json(body);
 }
+
+const headerOf = ({ category, language, username }: HiddenPage): string => `${category} ${language} ${username}`;
 
 /** No route for path and method; when the path is known with another method, that is a 405. */
 function routeError(request: Request, response: Response): ErrorOutcome {

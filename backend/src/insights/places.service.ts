@@ -5,6 +5,7 @@ import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
 import { refuseMoved } from '../users/page-move.rule.js';
+import { refuseHidden } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { InsightDay } from './insight-days.repository.js';
 import { MAX_PLACES } from './place.rule.js';
@@ -22,6 +23,7 @@ export class PlacesService {
   async find(username: string, slug: string): Promise<PlaceTarget> {
     const user = await this.users.findByName(username);
     if (!user || !Object.hasOwn(user.addressPlaces, slug)) throw notFound();
+    refuseHidden(user);
     refuseMoved(user, new Visibility(this.clock.now()));
     return { username: user.username };
   }

@@ -29,14 +29,16 @@ export class VisitedPagesService {
     const productPages: VisitedPage[] = [];
     for (const { ownerId, views } of await this.days.mostViewed('pageViews', since, MAX_OF_KIND)) {
       const user = views > 0 ? await this.users.find(ownerId) : null; // null while an account is being deleted
-      if (user) pages.push({ path: `/${user.username}`, views });
+      if (user && !user.takedown) pages.push({ path: `/${user.username}`, views });
     }
     for (const { ownerId, views } of await this.days.mostViewed('storeViews', since, MAX_OF_KIND)) {
       const user = views > 0 ? await this.users.find(ownerId) : null;
-      if (!user) continue;
+      if (!user || user.takedown) continue;
       const store = `/store/@${user.username}`;
       pages.push({ path: store, views });
-      const product = (await this.products.list(ownerId)).find(({ Product_status: isShown }) => isShown);
+      const product = (await this.products.list(ownerId)).find(
+        ({ Product_status: isShown, takedown }) => isShown && !takedown,
+      );
       if (product) productPages.push({ path: `${store}/${product._id}`, views: 0 });
     }
     return [...pages.sort((a, b) => b.views - a.views), ...productPages];

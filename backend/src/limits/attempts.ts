@@ -69,6 +69,9 @@ const LIMITS = {
   messagesOfAddress: { max: 10, lengthMs: 60 * MINUTE_MS },
   /** Messages of contact forms to one creator. */
   messagesToPage: { max: 60, lengthMs: 60 * MINUTE_MS },
+  /** Reports about pages from one IP address, and about one page from all. */
+  reportsOfAddress: { max: 10, lengthMs: 60 * MINUTE_MS },
+  reportsOfPage: { max: 1_000, lengthMs: 60 * MINUTE_MS },
   /** Requests to other sites for one user. An import makes one for each picture. */
   outgoing: { max: 400, lengthMs: 60 * MINUTE_MS },
   /** Requests to other sites for all users, so that many accounts together cannot flood another site. */
@@ -143,6 +146,11 @@ export class Attempts {
   /** Counts a message of a contact form. */
   beginMessage(ipAddress: string, ownerId: string): Promise<Undo> {
     return this.all([() => this.begin('messagesOfAddress', ipAddress), () => this.begin('messagesToPage', ownerId)]);
+  }
+
+  /** Counts a report about the page of a user. */
+  beginReport(ipAddress: string, ownerId: string): Promise<Undo> {
+    return this.all([() => this.begin('reportsOfAddress', ipAddress), () => this.begin('reportsOfPage', ownerId)]);
   }
 
   /** Counts a login. From a known IP address only the `login` limit applies, so that others cannot lock the owner out. */

@@ -9,6 +9,7 @@ import { movePositions } from '../database/move-positions.js';
 import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
+import { takedownOf, type ItemTakedown } from '../users/takedown.rule.js';
 import { EntryEntity } from './entry.schema.js';
 import type { Content, StoredEntry } from './stored-entry.js';
 
@@ -137,6 +138,13 @@ export class EntriesRepository {
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
   }
 
+  /** Null ends the takedown. Returns false when the owner has no such entry. */
+  async setTakedown(ownerId: string, id: string, takedown: ItemTakedown | null): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    const change = takedown ? { $set: { takedown } } : { $unset: { takedown: 1 as const } };
+    return (await this.model.updateOne({ _id: id, owner: ownerId }, change).exec()).matchedCount === 1;
+  }
+
   move(ownerId: string, moves: readonly Positioned[]): Promise<void> {
     return movePositions(this.model, ownerId, moves);
   }
@@ -230,7 +238,8 @@ function toStored(document: EntryEntity): StoredEntry {
   const { position, isActive, isSpotlight, size = 'row', revision, shownFrom, shownUntil, thumbnail } = document;
   const image = thumbnail && { id: thumbnail.id, url: thumbnail.url };
   const state = { position, isActive, isSpotlight, size, revision, shownFrom, shownUntil, thumbnail: image };
-  return { id: document._id.toHexString(), ...state, content: contentOf(document) };
+  const takedown = takedownOf(document.takedown);
+  return { id: document._id.toHexString(), ...state, ...(takedown && { takedown }), content: contentOf(document) };
 }
 
 function contentOf(document: EntryEntity): Content {

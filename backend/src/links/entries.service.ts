@@ -5,6 +5,7 @@ import { ImageStore } from '../media/store/image-store.service.js';
 import { versionAt } from '../media/store/stored-version.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
+import { hiddenPage, refuseHidden, type ItemTakedown } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { EntriesRepository, type LinkThumbnail } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
@@ -56,14 +57,24 @@ export class EntriesService {
 
   /**
    * The address of `/go/<id>`.
-   * @throws DomainError 404 when visitors do not see the link
+   * @throws DomainError 404 when visitors do not see the link, 451 when an operator hides it
    */
   async getTarget(id: string, visibility: Visibility): Promise<LinkTarget> {
     const record = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
     const user = record?.isTracked ? await this.users.find(record.ownerId) : null;
+    if (record && user) {
+      refuseHidden(user);
+      const { takedown } = record.entry;
+      if (takedown) throw hiddenPage(takedown, user);
+    }
     const isShown = record?.entry.isActive && visibility.isVisible(record.entry);
     if (!user || !isShown || !isLink(record.entry)) throw entryNotFound('link');
     return { username: user.username, url: record.entry.content.url };
+  }
+
+  /** Hides an entry from visitors, or ends that; null for an entry that does not exist. */
+  async setTakedown(ownerId: string, id: string, takedown: ItemTakedown | null): Promise<boolean> {
+    return this.entries.setTakedown(ownerId, id, takedown);
   }
 
   /** The data export of an owner: all entries, and their images as files. */

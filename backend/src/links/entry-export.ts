@@ -5,6 +5,7 @@ import { html, webLink, type Html } from '../http/markup.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
 import { fileTypeOf, isFileName, versionAt } from '../media/store/stored-version.rule.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
+import { takedownToResponse } from '../users/takedown.response.js';
 import { toLink } from './entry-presenter.service.js';
 import { isLink, type GalleryImage, type StoredEntry } from './stored-entry.js';
 
@@ -36,7 +37,8 @@ export function toExport(entry: StoredEntry): Exported {
   const spotlight = { ...(isSpotlight && { isSpotlight }), ...(size !== 'row' && { size }) };
   const image = thumbnail && { thumbnail: exportPath(thumbnail) };
   if (isLink(entry)) return { ...toLink(entry), ...spotlight, thumbnail: image ? image.thumbnail : '' };
-  const other = { _id, isActive, revision, ...spotlight, ...scheduleToResponse(entry), ...entry.content, ...image };
+  const restrictions = { ...scheduleToResponse(entry), ...takedownToResponse(entry.takedown) };
+  const other = { _id, isActive, revision, ...spotlight, ...restrictions, ...entry.content, ...image };
   if (other.kind === 'file') return { ...other, file: other.file ? exportPath(other.file) : '' };
   return other.kind === 'images' ? { ...other, images: other.images.map(toExportedImage) } : other;
 }

@@ -21,6 +21,7 @@ import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { Clock } from '../config/clock.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
+import { takedownToResponse } from '../users/takedown.response.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { timeLeft } from './countdown.js';
 import { entryNotFound } from './entry-errors.js';
@@ -81,7 +82,8 @@ export class EntryPresenter {
 
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const mayShow = ({ content }: StoredEntry) => owner.isVerified || !NEEDS_VERIFIED.has(content.kind);
-    const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
+    const isShown = (entry: StoredEntry) => entry.isActive && !entry.takedown && mayShow(entry);
+    const active = entries.filter((entry) => isShown(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner, ids, visibility));
     const strip = hasStrip(active) ? await this.products.listVisible(owner, visibility) : [];
     const list = active
@@ -130,7 +132,8 @@ export function toLink(link: StoredLink): Link {
   const { revision, content } = link;
   const { countClicks, translations } = content;
   const texts = translations && { translations };
-  return { ...linkForVisitors(link), ...scheduleToResponse(link), revision, countClicks, ...texts };
+  const state = { ...scheduleToResponse(link), ...takedownToResponse(link.takedown), revision };
+  return { ...linkForVisitors(link), ...state, countClicks, ...texts };
 }
 
 /** A link for visitors. */
@@ -146,7 +149,8 @@ const sizeOf = (size: EntrySize): Pick<Link, 'size'> => (size === 'row' ? {} : {
 
 function toEntry(entry: StoredEntry, products: ShownProducts, visibility: Visibility): Entry {
   const { id, isActive, isSpotlight, size, revision } = entry;
-  const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
+  const restrictions = { ...scheduleToResponse(entry), ...takedownToResponse(entry.takedown) };
+  const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...restrictions, revision };
   const texts = entry.content.translations && { translations: entry.content.translations };
   if (isLink(entry))
     return { ...linkForVisitors(entry), ...state, kind: 'link', countClicks: entry.content.countClicks, ...texts };

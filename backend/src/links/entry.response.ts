@@ -1,5 +1,6 @@
 /** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
+import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { FILE_TYPES } from '@linkstall/kit/download-file';
 import { ENTRY_SIZES, OTHER_KINDS, TRANSLATED_FIELDS } from '@linkstall/kit/entry-fields';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
@@ -186,6 +187,16 @@ const SCHEDULE: Properties = {
 const TRANSLATIONS: Properties = {
   translations: translationsSchema(TRANSLATED_FIELDS, 'Texts in further languages; absent for none.'),
 };
+const TAKEDOWN: Properties = {
+  takedown: {
+    ...object({
+      category: { type: 'string', enum: TAKEDOWN_CATEGORIES },
+      reason: text('The link asks for passwords.'),
+      at: text('2026-12-03T03:30:00.000Z'),
+    }),
+    description: 'Present while an operator hides the entry from visitors.',
+  },
+};
 const shownEntry = {
   oneOf: schemasOf(FOR_VISITORS, { _id: id }),
   nullable: true,
@@ -198,7 +209,7 @@ const productSchedule = {
 const otherEntries = schemasOf(
   FOR_OWNER,
   { ...STATE, shown: shownEntry },
-  { ...SIZE, ...SCHEDULE, ...TRANSLATIONS, productTimes: productSchedule },
+  { ...SIZE, ...SCHEDULE, ...TRANSLATIONS, ...TAKEDOWN, productTimes: productSchedule },
 );
 const link = object(
   {
@@ -209,7 +220,7 @@ const link = object(
     thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
-  { ...SIZE, ...SCHEDULE, ...TRANSLATIONS, ...AFFILIATE },
+  { ...SIZE, ...SCHEDULE, ...TRANSLATIONS, ...TAKEDOWN, ...AFFILIATE },
 );
 
 export const PLACED_ENTRIES = {

@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { EntrySize, OtherKind, Translations } from '@linkstall/contracts/http';
+import type { EntrySize, OtherKind, TakedownCategory, Translations } from '@linkstall/contracts/http';
+import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -21,6 +22,19 @@ class StoredFile extends StoredThumbnail {
 class StoredGalleryImage extends StoredThumbnail {
   @Prop({ type: String, default: '' })
   alt!: string;
+}
+
+/** Why an operator hides the entry. */
+@Schema({ _id: false, versionKey: false })
+class StoredTakedown {
+  @Prop({ type: String, required: true, enum: TAKEDOWN_CATEGORIES })
+  category!: TakedownCategory;
+
+  @Prop({ type: String, required: true })
+  reason!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
 }
 
 /** A link or another entry of a creator's page, with the fields of its kind. */
@@ -66,6 +80,10 @@ export class EntryEntity {
   /** When the entry was deleted; null for entries that are not deleted. */
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
+
+  /** Absent unless an operator hides the entry. */
+  @Prop({ type: SchemaFactory.createForClass(StoredTakedown) })
+  takedown?: StoredTakedown;
 
   @Prop({ type: String })
   title?: string;

@@ -5,6 +5,7 @@ import { ENTRY_SIZES } from '@linkstall/kit/entry-fields';
 import { translationsSchema } from '../http/translations.rule.js';
 import { ImageResponse } from '../media/image.response.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
+import { TakedownResponse } from '../users/takedown.response.js';
 
 export class LinkResponse implements Link {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
@@ -60,6 +61,9 @@ export class LinkResponse implements Link {
     translationsSchema(['title'], 'The title in further languages. Only in responses to the owner.') as never,
   )
   readonly translations?: Translations<'title'>;
+
+  @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the link.' })
+  readonly takedown?: TakedownResponse;
 }
 
 export class LinkTargetResponse implements LinkTarget {

@@ -2,6 +2,7 @@ import type { EntryContent, EntrySize, Translations } from '@linkstall/contracts
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
+import type { ItemTakedown } from '../users/takedown.rule.js';
 
 /** Texts in further languages; absent for none. */
 interface WithTranslations {
@@ -56,6 +57,8 @@ export interface StoredEntry<C extends Content = Content> extends VisibilityWind
   readonly content: C;
   /** The thumbnail of a link, or of a video when the creator uploaded one. */
   readonly thumbnail: StoredImage | null;
+  /** Absent unless an operator hides the entry. An edit cannot change it. */
+  readonly takedown?: ItemTakedown;
 }
 
 export type StoredLink = StoredEntry<LinkContent>;

@@ -10,6 +10,7 @@ import type { Letter } from '../mail/letter.types.js';
 import { MailWriters, type MailContent } from '../mail/mail-writers.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
+import { refuseHidden } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 
 const PURPOSE = 'message';
@@ -49,6 +50,7 @@ export class MessagesService implements OnModuleInit {
   /** @param address the address of the visitor */
   async send(username: string, { entryId, token, ...letter }: VisitorMessage, address: string): Promise<void> {
     const owner = await this.users.findProfile(username);
+    if (owner) refuseHidden(owner);
     const form = owner && (await this.entries.findVisible(owner, entryId, new Visibility(this.clock.now())));
     if (!owner || form?.kind !== 'contactForm')
       throw new DomainError('not-found', 'form.not_found', 'There is no such form');

@@ -46,7 +46,7 @@ async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> 
 }
 
 const FIELDS =
-  'username fullName email emailVerified hidesEmail avatar theme line place header cover language furtherLanguages translations move origin shownRevision schemaVersion'.split(
+  'username fullName email emailVerified hidesEmail avatar theme line place header cover language furtherLanguages translations move takedown origin shownRevision schemaVersion'.split(
     ' ',
   );
 

@@ -20,6 +20,7 @@ import { ProductsService } from '../products/products.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import { isMoved, refuseMoved } from '../users/page-move.rule.js';
 import { profileIn } from '../users/profile/language.response.js';
+import { refuseHidden } from '../users/takedown.rule.js';
 import { SitemapService } from '../users/sitemap/sitemap.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -158,7 +159,7 @@ export class PagesService {
 
   /** The landing gallery: groups of sample pages, without email addresses. */
   async readSamples(visibility: Visibility): Promise<SampleUser[][]> {
-    const users = await this.users.findSamples();
+    const users = (await this.users.findSamples()).filter(({ takedown }) => takedown === null);
     const all = await Promise.all(
       users.map((user) =>
         this.cache.read({ user, view: 'sample', visibility }, (pageVisibility) =>
@@ -176,7 +177,7 @@ export class PagesService {
     const parts = await this.sitemap.pageCount();
     if (!SITEMAP_PAGE.test(page) || Number(page) > Math.max(1, parts)) throw pageNotFound();
     const profiles = (await this.sitemap.list(page)).filter(
-      ({ isVerified, move }) => isVerified && !isMoved(move, visibility),
+      ({ isVerified, move, takedown }) => isVerified && takedown === null && !isMoved(move, visibility),
     );
     const users = await Promise.all(profiles.map((user) => this.toSitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
@@ -222,7 +223,10 @@ export class PagesService {
   private async find(name: string, visibility: Visibility, viewerId?: string): Promise<PublicProfile> {
     const user = await this.users.findProfile(name);
     if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
-    if (user.id !== viewerId) refuseMoved(user, visibility);
+    if (user.id !== viewerId) {
+      refuseHidden(user);
+      refuseMoved(user, visibility);
+    }
     if (!user.isVerified) visibility.hideFromSearch();
     return user;
   }

@@ -4,13 +4,15 @@ import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 
 import { inLanguage } from '../http/translations.rule.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
+import { takedownToResponse } from '../users/takedown.response.js';
 import type { StoredProduct } from './stored-product.js';
 
 /** A product for its owner. */
 export function toResponse(product: StoredProduct): Product {
   const { translations, revision } = product;
   const texts = translations && { translations };
-  return { ...toPublicResponse(product), ...scheduleToResponse(product), ...texts, revision };
+  const restrictions = { ...scheduleToResponse(product), ...takedownToResponse(product.takedown) };
+  return { ...toPublicResponse(product), ...restrictions, ...texts, revision };
 }
 
 /** A product for visitors. @param language a further language of the store */

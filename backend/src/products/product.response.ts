@@ -3,6 +3,7 @@ import type { Product, ProductImage, Translations } from '@linkstall/contracts/h
 
 import { translationsSchema } from '../http/translations.rule.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
+import { TakedownResponse } from '../users/takedown.response.js';
 
 class ProductImageResponse implements ProductImage {
   @ApiProperty({
@@ -76,4 +77,7 @@ export class ProductResponse implements Product {
     description: 'Increases with each change. Only in responses to the owner.',
   })
   readonly revision?: number;
+
+  @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the product.' })
+  readonly takedown?: TakedownResponse;
 }

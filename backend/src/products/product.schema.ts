@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Translations } from '@linkstall/contracts/http';
+import type { TakedownCategory, Translations } from '@linkstall/contracts/http';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
+import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -10,6 +11,19 @@ class ProductPicture {
 
   @Prop({ type: String, required: true })
   url!: string;
+}
+
+/** Why an operator hides the product. */
+@Schema({ _id: false, versionKey: false })
+class StoredTakedown {
+  @Prop({ type: String, required: true, enum: TAKEDOWN_CATEGORIES })
+  category!: TakedownCategory;
+
+  @Prop({ type: String, required: true })
+  reason!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
 }
 
 /** A product with its images. Replaced as a whole, guarded by `revision`. */
@@ -81,6 +95,10 @@ export class ProductEntity {
   /** Name and description in further languages. */
   @Prop({ type: SchemaTypes.Mixed, default: null })
   translations?: Translations | null;
+
+  /** Absent unless an operator hides the product. */
+  @Prop({ type: SchemaFactory.createForClass(StoredTakedown) })
+  takedown?: StoredTakedown;
 
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];

@@ -10,10 +10,13 @@ import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
+import { takedownOf, type ItemTakedown } from '../users/takedown.rule.js';
 import { ProductEntity } from './product.schema.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
 const ID = /^[0-9a-f]{24}$/i;
+/** Switched on, and neither deleted nor hidden by an operator. */
+const SHOWN = { isShown: true, removedAt: null, takedown: null };
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
 /** All queries on products. Each write names the owner; comments mark public reads and jobs. */
@@ -76,13 +79,13 @@ export class ProductsRepository {
 
   /** Whether a product without a schedule is switched on, so that visitors always see a product. */
   async hasAlwaysVisible(ownerId: string): Promise<boolean> {
-    const filter = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };
+    const filter = { owner: ownerId, ...SHOWN, shownFrom: null, shownUntil: null };
     return (await this.model.findOne(filter).select('_id').lean().exec()) !== null;
   }
 
   /** The schedules of all products that are switched on. */
   async schedulesOf(ownerId: string): Promise<VisibilityWindow[]> {
-    const filter = { owner: ownerId, isShown: true, removedAt: null };
+    const filter = { owner: ownerId, ...SHOWN };
     return this.model.find(filter).select('shownFrom shownUntil').lean().exec();
   }
 
@@ -124,6 +127,13 @@ export class ProductsRepository {
   async restore(ownerId: string, { id, removedAt }: StoredProduct): Promise<boolean> {
     const change = { $set: { removedAt: null } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
+  }
+
+  /** Null ends the takedown. Returns false when the owner has no such product. */
+  async setTakedown(ownerId: string, id: string, takedown: ItemTakedown | null): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    const change = takedown ? { $set: { takedown } } : { $unset: { takedown: 1 as const } };
+    return (await this.model.updateOne({ _id: id, owner: ownerId }, change).exec()).matchedCount === 1;
   }
 
   move(ownerId: string, moves: readonly Positioned[]): Promise<void> {
@@ -175,5 +185,6 @@ function toStored(document: ProductEntity): StoredProduct {
   const fields = { ...texts, price, discountPrice, currency, ...states, translations };
   const storedImages = images.map((image) => ({ id: image.id, url: image.url }));
   const ids = { id: _id.toHexString(), ownerId: owner.toHexString() };
-  return { ...ids, ...fields, position, images: storedImages, revision, removedAt };
+  const takedown = takedownOf(document.takedown);
+  return { ...ids, ...fields, position, images: storedImages, revision, removedAt, ...(takedown && { takedown }) };
 }

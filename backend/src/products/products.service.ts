@@ -7,6 +7,7 @@ import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-c
 import { isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
+import { refuseHidden, type ItemTakedown } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
@@ -90,7 +91,7 @@ export class ProductsService {
     visibility: Visibility,
   ): Promise<Product[]> {
     return (await this.switchedOn(id, ids))
-      .filter((product) => visibility.isVisible(product))
+      .filter((product) => !product.takedown && visibility.isVisible(product))
       .map((product) => toPublicResponse(product, translation));
   }
 
@@ -115,14 +116,15 @@ export class ProductsService {
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product && product.ownerId === viewerId) return toResponse(product);
-    const isVisible = product?.isShown && visibility.isVisible(product) && (await this.users.find(product.ownerId));
-    if (!isVisible) throw productNotFound();
+    const owner = isShownAt(product, visibility) ? await this.users.find(product.ownerId) : null;
+    if (!product || !owner) throw productNotFound();
+    refuseHidden(owner);
     return toPublicResponse(product);
   }
 
   async getVisible(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
-    if (product?.ownerId !== ownerId || !product.isShown || !visibility.isVisible(product)) throw productNotFound();
+    if (product?.ownerId !== ownerId || !isShownAt(product, visibility)) throw productNotFound();
     return toPublicResponse(product);
   }
 
@@ -151,6 +153,11 @@ export class ProductsService {
     });
   }
 
+  /** Hides a product from visitors, or ends that. Returns false when the owner has no such product. */
+  setTakedown(ownerId: string, id: string, takedown: ItemTakedown | null): Promise<boolean> {
+    return this.products.setTakedown(ownerId, id, takedown);
+  }
+
   /** The data export of an owner: all products, and their images as files. */
   async exportOf(ownerId: string) {
     const all = await this.products.list(ownerId);
@@ -173,6 +180,9 @@ export class ProductsService {
   }
 
   private async listVisibleStored(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
-    return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.isVisible(product));
+    return (await this.products.list(ownerId)).filter((product) => isShownAt(product, visibility));
   }
 }
+
+const isShownAt = (product: StoredProduct | null, visibility: Visibility): product is StoredProduct =>
+  product !== null && product.isShown && !product.takedown && visibility.isVisible(product);

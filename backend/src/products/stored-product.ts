@@ -2,6 +2,7 @@ import type { Translations } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
+import type { ItemTakedown } from '../users/takedown.rule.js';
 
 /** The fields that a creator fills in. Prices are integers in minor units such as paise, because decimals cause rounding errors. */
 export interface ProductFields extends VisibilityWindow {
@@ -39,4 +40,6 @@ export interface StoredProduct extends ProductFields {
   readonly revision: number;
   /** When the product was deleted; null for products that are not deleted. */
   readonly removedAt: Date | null;
+  /** Absent unless an operator hides the product. An edit cannot change it. */
+  readonly takedown?: ItemTakedown;
 }

@@ -12,6 +12,7 @@ import { Outbox } from '../mail/outbox.service.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { languageToResponse } from '../users/profile/language.response.js';
+import { refuseHidden } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { SubscriptionDto } from './dto/subscription.dto.js';
 import { hashOf, newSecret, readToken, tokenOf } from './subscriber-token.js';
@@ -51,6 +52,7 @@ export class SubscriptionsService implements OnModuleInit {
    */
   async ask(username: string, { entryId, email, token }: SubscriptionDto, address: string): Promise<void> {
     const owner = await this.users.findProfile(username);
+    if (owner) refuseHidden(owner);
     const form = owner && (await this.entries.findVisible(owner, entryId, new Visibility(this.clock.now())));
     if (!owner || form?.kind !== 'emailList')
       throw new DomainError('not-found', 'subscription.no_form', 'This form is no longer on the page');
@@ -149,7 +151,9 @@ export class SubscriptionsService implements OnModuleInit {
     const owner = await this.users.find(ownerId);
     const secret = newSecret();
     const now = new Date(this.clock.now());
-    const subscriber = owner && (await this.subscribers.setConfirmToken(ownerId, { id, hash: hashOf(secret), now }));
+    // A hidden page sends no mails to others.
+    const isOpen = owner !== null && owner.takedown === null;
+    const subscriber = isOpen && (await this.subscribers.setConfirmToken(ownerId, { id, hash: hashOf(secret), now }));
     if (!subscriber) return null;
     return {
       to: subscriber.email,

@@ -1,4 +1,5 @@
 import type { PublicProfile, User } from './user.types.js';
+import { takedownOf } from './takedown.rule.js';
 import type { UserEntity } from './user.schema.js';
 
 type VisibleField =
@@ -13,7 +14,8 @@ type VisibleField =
   | 'language'
   | 'furtherLanguages'
   | 'translations'
-  | 'move';
+  | 'move'
+  | 'takedown';
 type StoredUser = Pick<
   UserEntity,
   | '_id'
@@ -32,7 +34,7 @@ type StoredUser = Pick<
 /** The stored fields that a public profile needs. */
 export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ header: 1, cover: 1, language: 1, furtherLanguages: 1, translations: 1, move: 1 },
+  ...{ header: 1, cover: 1, language: 1, furtherLanguages: 1, translations: 1, move: 1, takedown: 1 },
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
@@ -66,6 +68,7 @@ export function toProfile(
     place,
     ...languagesOf(stored),
     move: moveOf(stored),
+    takedown: takedownOf(stored.takedown),
     shownRevision,
   };
 }
@@ -83,6 +86,7 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
     ...languagesOf(fields),
     addressPlaces,
     move: moveOf(fields),
+    takedown: takedownOf(fields.takedown),
     email,
     emailVerified,
     emailUnproven,

@@ -5,6 +5,7 @@ import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { selectOpenSessions, type OpenSession } from './open-session.rule.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
+import { accountSuspended, isSuspended } from './takedown.rule.js';
 import type { User } from './user.types.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
 
@@ -23,6 +24,7 @@ export class UserSessionsService {
    */
   async begin(writer: Writer, session: OpenSession, passwordHash: string): Promise<void> {
     const { id: userId, write } = writer;
+    await this.refuseSuspended(userId);
     const isBegun = write?.state === 'done' || (await this.sessions.begin(userId, session, passwordHash));
     if (!isBegun) throw loginFailed();
     const stored = await this.sessions.find(userId);
@@ -35,7 +37,7 @@ export class UserSessionsService {
   async find(userId: string, sessionId: string): Promise<{ user: User; session: OpenSession } | null> {
     const stored = await this.sessions.find(userId);
     const session = stored && this.openSessions(stored.sessions).find(({ id }) => id === sessionId);
-    return stored && session ? { user: stored.user, session } : null;
+    return stored && session && !isSuspended(stored.user) ? { user: stored.user, session } : null;
   }
 
   /** The open sessions, newest first. */
@@ -76,6 +78,12 @@ export class UserSessionsService {
   /** Sets the password and ends all other sessions. Returns false when the password has changed since it was checked. */
   replacePassword(userId: string, change: PasswordChange): Promise<boolean> {
     return this.sessions.replacePassword(userId, change);
+  }
+
+  /** @throws 403 with the reason while the account is suspended */
+  private async refuseSuspended(userId: string): Promise<void> {
+    const takedown = (await this.sessions.find(userId))?.user.takedown;
+    if (takedown?.level === 'account') throw accountSuspended(takedown);
   }
 
   private openSessions(sessions: readonly OpenSession[]): OpenSession[] {

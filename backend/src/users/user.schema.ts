@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { PageHeader, PageLanguage, Translations } from '@linkstall/contracts/http';
+import type { PageHeader, PageLanguage, TakedownCategory, Translations } from '@linkstall/contracts/http';
+import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { SchemaTypes, type Types } from 'mongoose';
 
 /** An image in the image store. */
@@ -180,6 +181,23 @@ class StoredSession {
   grants?: Readonly<Record<string, StoredGrant>>;
 }
 
+/** Why an operator hides the page. */
+@Schema({ _id: false, versionKey: false })
+class StoredTakedown {
+  @Prop({ type: String, required: true, enum: TAKEDOWN_CATEGORIES })
+  category!: TakedownCategory;
+
+  @Prop({ type: String, required: true })
+  reason!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  /** `account`: the account is suspended, too. */
+  @Prop({ type: String, required: true, enum: ['page', 'account'] })
+  level!: 'page' | 'account';
+}
+
 /** The new address of a page that has moved. */
 @Schema({ _id: false, versionKey: false })
 class StoredMove {
@@ -271,6 +289,10 @@ export class UserEntity {
   /** Absent for a page that has not moved. */
   @Prop({ type: SchemaFactory.createForClass(StoredMove) })
   move?: StoredMove;
+
+  /** Absent unless an operator hides the page or suspends the account. */
+  @Prop({ type: SchemaFactory.createForClass(StoredTakedown) })
+  takedown?: StoredTakedown;
 
   /** The list of links shows what the page of this new account still lacks. Absent means false. */
   @Prop({ type: Boolean })

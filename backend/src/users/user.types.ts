@@ -2,6 +2,7 @@ import type { PageHeader, PageLanguage, Translations } from '@linkstall/contract
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { PageMove } from './page-move.rule.js';
+import type { PageTakedown } from './takedown.rule.js';
 
 /** A user for other modules, without secrets. */
 export interface User {
@@ -35,6 +36,8 @@ export interface User {
   readonly addressPlaces: Readonly<Record<string, string>>;
   /** The address to which the page has moved; null for a page that has not moved. */
   readonly move: PageMove | null;
+  /** Null unless an operator hides the page or suspends the account. */
+  readonly takedown: PageTakedown | null;
   /** Whether the list of links shows what the page of a new account still lacks. */
   readonly hasChecklist: boolean;
   readonly isOperator: boolean;
@@ -66,6 +69,7 @@ export interface PublicProfile extends Pick<
   | 'languages'
   | 'translations'
   | 'move'
+  | 'takedown'
 > {
   /** The further language in which a visitor reads the page; absent for the first language. */
   readonly translation?: PageLanguage;

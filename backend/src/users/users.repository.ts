@@ -10,6 +10,7 @@ import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
 import type { PageMove } from './page-move.rule.js';
+import type { PageTakedown } from './takedown.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
 import { isNotDeleted, isPublic, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User, UserImage, UserImageChange } from './user.types.js';
@@ -148,6 +149,13 @@ export class UsersRepository {
   async setMove(id: string, move: PageMove | null): Promise<void> {
     const change = move ? { $set: { move } } : { $unset: { move: 1 as const } };
     await updateUser(this.model, { filter: { _id: id }, change });
+  }
+
+  /** Null ends the takedown. Sessions end with the account level. Returns false when the user does not exist. */
+  setTakedown(id: string, takedown: PageTakedown | null): Promise<boolean> {
+    const sessions = takedown?.level === 'account' && { openSessions: {} };
+    const change = takedown ? { $set: { takedown, ...sessions } } : { $unset: { takedown: 1 as const } };
+    return updateUser(this.model, { filter: { _id: id }, change: { ...change, $inc: { shownRevision: 1 } } });
   }
 
   async setChecklist(id: string, hasChecklist: boolean): Promise<void> {

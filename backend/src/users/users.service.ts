@@ -11,6 +11,7 @@ import { NameProtection } from './names/name-protection.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import type { PageMove } from './page-move.rule.js';
+import type { PageTakedown } from './takedown.rule.js';
 import { emailTaken, userNotFound } from './user.errors.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UsersRepository } from './users.repository.js';
@@ -163,6 +164,11 @@ export class UsersService {
   async setMove(userId: string, move: PageMove | null): Promise<User> {
     await this.users.setMove(userId, move);
     return this.getOrThrow(userId);
+  }
+
+  /** Hides the page of a user or suspends the account; null ends both. */
+  async setTakedown(userId: string, takedown: PageTakedown | null): Promise<void> {
+    if (!(await this.users.setTakedown(userId, takedown))) throw userNotFound();
   }
 
   async setChecklist(userId: string, hasChecklist: boolean): Promise<User> {

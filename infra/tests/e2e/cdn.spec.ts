@@ -10,6 +10,7 @@ import { type APIRequestContext, expect, request as requests, test } from '@play
 import sharp from 'sharp';
 
 import { freePort } from '../../dev/processes/free-port.ts';
+import { operators } from '../../packages/releases/src/command/operators.ts';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, enable, promote } from '../../packages/releases/src/pointers/changes.ts';
 import { bucketOf } from '../../packages/releases/src/pointers/resolve.ts';
@@ -129,6 +130,28 @@ test('a new or deleted link is visible at once at every address of the page', as
     expect([round, await areVisible(title)]).toEqual([round, [true, true, true]]);
     expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
     expect([round, await areVisible(title)]).toEqual([round, [false, false, false]]);
+  }
+});
+
+test('a page that an operator hides is gone from the cache at once, and back at once after the restore', async () => {
+  const [hidden, operator] = [await newCreator(request), await newCreator(request)];
+  await operators(platform.dataDir, { verb: 'add', username: operator.username });
+  const { username } = hidden;
+  await addLinks(request, hidden, { links: [{ title: 'Win', url: 'https://win.example' }], image: await image });
+  const { text } = await view(`/api/v1/${username}/Page`);
+  const paths = [`/${username}`, `/store/@${username}`, `/${username}.qr.svg`, `/api/v1/${username}`];
+  paths.push(/\/previews\/[^"]+/.exec(text)?.[0] ?? '');
+  const statuses = () => Promise.all(paths.map(async (path) => (await view(path)).status));
+  const moderate = (path: string, category?: string) => {
+    const data = { target: 'page', id: '', reason: 'It is never delivered.', category };
+    const headers = { authorization: operator.token };
+    return withPurge(() => request.post(`/api/v1/admin/takedowns/${username}${path}`, { headers, data }));
+  };
+  for (let round = 1; round <= 2; round += 1) {
+    expect([round, await statuses()]).toEqual([round, paths.map(() => 200)]);
+    expect((await moderate('', 'fraud')).status()).toBe(200);
+    expect([round, await statuses()]).toEqual([round, paths.map(() => 451)]);
+    expect((await moderate('/end')).status()).toBe(200);
   }
 });
 

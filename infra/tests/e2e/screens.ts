@@ -39,6 +39,9 @@ export const OPERATOR_PATHS = [
   '/admin/releases/health',
   '/admin/site',
   '/admin/site/joining',
+  '/admin/site/reports',
+  '/admin/site/reports/meera.cooks',
+  '/admin/site/log',
 ];
 
 export const pathOfCreator = (path: string, { username }: Creator) => path.replace('mine', username);

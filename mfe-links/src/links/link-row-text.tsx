@@ -45,6 +45,7 @@ export function LinkRowText({ entry, isSaving }: LinkRowTextProps) {
     <Badges>
       {entry.isSpotlight && <SpotlightBadge>{texts.row.isSpotlight}</SpotlightBadge>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
+      {entry.takedown && <Badge>{texts.row.takenDown(entry.takedown.reason)}</Badge>}
       <ScheduleBadges entry={entry} />
       {entry.kind === 'custom' && !customKind && <Badge>{texts.row.kindOff}</Badge>}
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}

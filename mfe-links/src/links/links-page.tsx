@@ -25,6 +25,7 @@ import { listViewAtom } from './shown.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
+import { PageTakedown } from './page-takedown.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PANELS, useAddPanels, type AddPanels, type Panel } from './use-add-panels.ts';
 import { useFirstVisit } from './welcome/first-visit.ts';
@@ -51,6 +52,7 @@ function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFi
   return (
     <>
       <ListHead {...{ openPanel, toggle, buttons }} />
+      <PageTakedown />
       <ProfileCard />
       <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel

@@ -46,6 +46,9 @@ export const texts = {
     hidden: 'Hidden',
     below: (count: number) => `${count} below`,
     notVisibleNow: (time: string) => `${time}. Not visible now`,
+    takenDown: (reason: string) => `Hidden by an operator: ${reason}`,
+    pageTakenDown: (reason: string) =>
+      `Visitors do not see your page. An operator of this site has hidden it: ${reason}`,
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',

@@ -23,6 +23,7 @@ export const aboutTexts = {
         'Scripts and pings of the browser report views and clicks. A browser with both switched off is not counted, and misses nothing.',
         'The site stores what creators enter: username, full name, email address, links, products and pictures. For each login it stores the time, the address and the browser, and shows them to the creator. A password is kept as a hash that nobody can read back.',
         'The e-mail list of a creator has the addresses that people entered and confirmed by a mail, with the text to which they agreed and the dates. The creator sees and downloads it. An address that is not confirmed is deleted after 7 days, and an unsubscribed one after 90 days.',
+        'A report about a page goes to the operators of this copy, with the email address if somebody enters one. It is deleted when they decide, at the latest after 180 days. The log of what operators hide is stored for two years.',
         'The log of the server names no address of a visitor. Whoever runs this copy can switch that on, against attacks, and decides how long the log is kept.',
         'Mails are sent only to verify an address, to choose a new password, to tell of a changed address, to ask whether somebody wants to be on an e-mail list, and to pass on what somebody writes in a contact form. Such a message is stored only until its mail is sent.',
         'Everything can be downloaded, and the account deleted at once, under Account, Password and data.',

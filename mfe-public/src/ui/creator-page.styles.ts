@@ -259,6 +259,7 @@ export const Foot = styled.p`
     display: inline-flex;
     align-items: center;
     min-height: 3.15em;
+    margin-inline: 0.6em;
     color: inherit;
   }
 `;

@@ -32,7 +32,6 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
   const catalogue = useCatalogue();
   const direction = directionOf(catalogue?.language);
   const texts = usePageTexts();
-  const siteName = useContext(SiteName);
   const hasEntryList = hasEntries(content);
   const shareTarget = { path: `/${username}`, title: fullName, texts: catalogue?.share };
   const { open, dialog } = useShare(shareTarget);
@@ -74,14 +73,27 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
           />
         )}
       </Frame>
-      <Foot>
-        <LinkOrText href="/" isInert={isInert}>
-          {texts.madeWith(siteName)}
-        </LinkOrText>
-      </Foot>
+      <PageFoot username={username} isInert={isInert} />
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
+  );
+}
+
+function PageFoot({ username, isInert }: { readonly username: string; readonly isInert: boolean }) {
+  const texts = usePageTexts();
+  const siteName = useContext(SiteName);
+  return (
+    <Foot>
+      <LinkOrText href="/" isInert={isInert}>
+        {texts.madeWith(siteName)}
+      </LinkOrText>
+      {!isInert && (
+        <a href={`/abuse/${username}`} rel="nofollow">
+          {texts.report}
+        </a>
+      )}
+    </Foot>
   );
 }
 

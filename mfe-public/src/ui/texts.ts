@@ -23,6 +23,7 @@ export const texts = {
     affiliate: 'Affiliate link',
     share: SHARE,
     madeWith: (site: string) => `Made with ${site}`,
+    report: 'Report this page',
     userNameMissing: 'User Name Not Found',
     userNameMissingText: 'This address holds no name.',
   },

@@ -70,6 +70,7 @@ export const Footer = styled.p`
     display: inline-flex;
     align-items: center;
     min-height: 3.15em;
+    margin-inline: 0.6em;
     color: inherit;
   }
 `;

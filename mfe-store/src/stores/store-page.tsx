@@ -15,6 +15,7 @@ import { ShareLink } from './product/share-link.tsx';
 import { createStoreState, visibleProductsAtom, allProductsAtom } from './product-list.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
+import { ReportLink } from './report-link.tsx';
 import { Footer, Page, Panel, TopBar } from './store-page.styles.ts';
 import { useOwnStore } from './owner/use-own-store.ts';
 import { useOwnerComponents } from './owner/use-owner-components.ts';
@@ -103,6 +104,7 @@ function ThemedPage({ theme, owner, notice, siteName, actions, children }: Theme
       </Panel>
       <Footer>
         <a href="/">{texts.store.madeWith(siteName)}</a>
+        <ReportLink username={owner.username} />
       </Footer>
     </Page>
   );

@@ -23,6 +23,7 @@ export const ownerTexts = translatable('ownerTexts', {
       'Your products were changed somewhere else meanwhile. Here is the newer list; your last move is not in it.',
   },
   tools: {
+    takenDown: (reason: string) => `Hidden by an operator: ${reason}`,
     saving: 'Saving',
     add: 'Product',
     csv: 'CSV',

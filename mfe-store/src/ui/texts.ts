@@ -45,6 +45,7 @@ export const texts = {
     pagePosition: (page: number, pages: number) => `Page ${page} of ${pages}`,
     addedProducts: (count: number) => (count === 1 ? 'One more product' : `${count} more products`),
     madeWith: (site: string) => `Made with ${site}`,
+    report: 'Report this page',
   },
   product: {
     affiliate: (fullName?: string) =>

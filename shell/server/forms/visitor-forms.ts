@@ -14,6 +14,8 @@ import type { PageRenderer } from '../pages/page-renderer.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { PageMatches } from '../releases/page-matches.ts';
 import { scopeOf } from '../releases/scope.ts';
+import type { PageTakedown } from '../http/takedowns.ts';
+import { takedownResponse } from '../takedowns/takedown-page.ts';
 import { newFormToken, tokenFault } from './form-token.ts';
 
 interface VisitorFormsDependencies {
@@ -44,6 +46,11 @@ interface Form {
   readonly call: (typeof CALLS)[keyof typeof CALLS];
   /** A further language of the page. */
   readonly language: PageLanguage | undefined;
+}
+
+/** The form of a page that an operator hides. */
+interface Hidden {
+  readonly takedown: PageTakedown;
 }
 
 interface Drawing extends Pick<Refusal, 'status' | 'retryAfter'> {
@@ -81,6 +88,8 @@ export class VisitorForms {
     const form = await this.#find(exchange);
     if (form === undefined) return sendResponse(exchange, formUnavailableResponse());
     if (form === null) return page();
+    if ('takedown' in form)
+      return sendResponse(exchange, { response: takedownResponse(form.takedown), stale: false }, HEADERS);
     if (method === 'POST') return this.#receive(exchange, form);
     const isSent = new URLSearchParams(exchange.search).has('sent');
     const params = isSent ? { sent: '1' } : { token: this.#newToken(form) };
@@ -88,12 +97,13 @@ export class VisitorForms {
   }
 
   /** Null when visitors do not see such a form; undefined while the API is unavailable, and without a key. */
-  async #find(exchange: Exchange): Promise<Form | null | undefined> {
+  async #find(exchange: Exchange): Promise<Form | Hidden | null | undefined> {
     const path = canonicalAddress(exchange.pathname) ?? '';
     const [, name = '', id = ''] = FORM.exec(path) ?? [];
     if (brokenNameRule(name) !== null) return null;
     if (this.#dependencies.edgeKey === '') return undefined;
-    const { status, body } = await this.#dependencies.api.ask(`/${name}/Page`);
+    const { status, body, takedown } = await this.#dependencies.api.ask(`/${name}/Page`);
+    if (takedown) return { takedown };
     if (status !== 200) return status === 404 ? null : undefined;
     const [user] = (jsonObject(body)?.['data'] ?? []) as readonly PageUser[];
     const kind = user?.UserEntry?.find(({ _id }) => _id === id)?.kind;

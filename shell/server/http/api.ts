@@ -11,6 +11,7 @@ import { responseFromApi, changeTimeOf } from './response-from-api.ts';
 import { publicPath } from './public-path.ts';
 import type { Purges } from './purges.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { takedownIn } from './takedowns.ts';
 import { errorResponse, sendResponse, sendShared } from './send.ts';
 
 interface ApiDependencies {
@@ -78,8 +79,11 @@ export class Api {
       });
       const isHiddenFromSearch = headers['x-robots-tag'] === 'noindex';
       const moved = movedPageIn(path, headers);
+      const takedown = takedownIn(path, status, headers);
       const times = { changesAt: changeTimeOf(requestedAt, headers) };
-      return { status, body: body.toString('utf8'), isHiddenFromSearch, moved, ...times };
+      // For the code of a page, a hidden page of somebody is a missing page.
+      const pageStatus = takedown ? 404 : status;
+      return { status: pageStatus, body: body.toString('utf8'), isHiddenFromSearch, moved, takedown, ...times };
     } catch {
       return { status: 0, body: '' };
     }

@@ -1,5 +1,5 @@
-import type { ResponseCache, NewResponse, ServedResponse } from '../responses/response-cache.ts';
-import { ALL } from '../responses/change-tags.ts';
+import type { MakeResponse, ResponseCache, NewResponse, ServedResponse } from '../responses/response-cache.ts';
+import { ALL, isSurrogateKey, tagOf } from '../responses/change-tags.ts';
 import type { ResponseBody } from '../responses/response-body.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
@@ -25,6 +25,8 @@ const IMAGE = /^\/(images|previews)\//;
 const DOWNLOAD = /^\/images\/[^/]+\/file\.\w+$/;
 /** Browsers store images for ever, because images never change. Shared caches revalidate, so that deleted images disappear. */
 const SHARED = { 'cdn-cache-control': 'max-age=600, stale-if-error=3600', 'surrogate-key': `${ALL} pictures` };
+/** The social image of a page follows each change of the page, and a takedown. */
+const PREVIEW = /^\/previews\/([^/]+)\//;
 /** The API's headers that matter for an image or a file. */
 const IMAGE_HEADERS = [
   ...['content-type', 'content-disposition', 'cache-control'],
@@ -49,7 +51,8 @@ export class PublicFiles {
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return this.#dependencies.forwarding.pass(exchange);
     const cacheRequest = { key: exchange.pathname, version: '', releases: [] };
-    const cachedRead = { cacheRequest, make: () => this.#make(exchange), tooMany };
+    const make = this.#makerOf(exchange);
+    const cachedRead = { cacheRequest, make, tooMany };
     const isJoined = this.#dependencies.cache.isPending(cacheRequest);
     const read = () => fromCache(exchange, this.#dependencies, cachedRead);
     const first = await read();
@@ -64,7 +67,15 @@ export class PublicFiles {
   /** An image or a file to download, without the rate limit of visitors. */
   read(exchange: Exchange): Promise<ServedResponse> {
     const cacheRequest = { key: exchange.pathname, version: '', releases: [] };
-    return this.#dependencies.cache.get(cacheRequest, () => this.#make(exchange));
+    return this.#dependencies.cache.get(cacheRequest, this.#makerOf(exchange));
+  }
+
+  #makerOf(exchange: Exchange): MakeResponse {
+    return (addTag) => {
+      const tag = ownerTagOf(exchange.pathname);
+      if (tag !== null) addTag(tag);
+      return this.#make(exchange);
+    };
   }
 
   /** Reads a file from the API; cached bytes are revalidated. */
@@ -97,7 +108,7 @@ export class PublicFiles {
         headers: {
           ...Object.fromEntries(storedHeaders.map(([name, value]) => [name, String(value)])),
           ...(response.status === 200 && { 'accept-ranges': 'bytes' }),
-          ...(isImmutable && SHARED),
+          ...(isImmutable && sharedHeadersOf(pathname)),
         },
         body: response.body,
       };
@@ -106,6 +117,21 @@ export class PublicFiles {
       this.#entityTags.set(result.response.body, entityTag);
     return result;
   }
+}
+
+/** The tag of the owner of a social image; null for other files. */
+function ownerTagOf(pathname: string): string | null {
+  const name = PREVIEW.exec(pathname)?.[1];
+  return name === undefined ? null : tagOf(`/${name}`);
+}
+
+/** Shared caches keep a social image for two seconds, like the page that it shows. */
+function sharedHeadersOf(pathname: string): Readonly<Record<string, string>> {
+  const tag = ownerTagOf(pathname);
+  if (tag === null) return SHARED;
+  return isSurrogateKey(tag)
+    ? { 'cdn-cache-control': 'max-age=2', 'surrogate-key': `${ALL} pictures ${tag}` }
+    : { 'cdn-cache-control': 'no-store' };
 }
 
 /** A social image that cannot be drawn at the moment: the image of the site takes its place, and nothing caches that. */

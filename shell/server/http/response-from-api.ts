@@ -7,6 +7,9 @@ import { ResponseBody } from '../responses/response-body.ts';
 import { API_UNAVAILABLE } from './forwarding.ts';
 import { errorResponse } from './send.ts';
 
+/** Also the answers about a hidden page, so that no older response of this page is served while the API is down. */
+const STORABLE: readonly number[] = [200, 404, 410, 451];
+
 interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export async function responseFromApi(log: Logger, read: () => Promise<ApiRespon
     const { status, headers, body, ...expiry } = await read();
     return {
       response: { status, headers, body: body instanceof ResponseBody ? body : new ResponseBody(body) },
-      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'unavailable' : 'unstorable',
+      quality: STORABLE.includes(status) ? 'good' : status >= 500 ? 'unavailable' : 'unstorable',
       ...expiry,
     };
   } catch (error) {

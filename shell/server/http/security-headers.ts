@@ -108,6 +108,9 @@ export const foreignDocumentHeaders = ({
   ...NO_REFERRER,
 });
 
+/** A page of the edge with one inline style and nothing else. */
+export const plainPageHeaders = (style: string): SecurityHeaders => ({ 'content-security-policy': stylePolicy(style) });
+
 /** A page of the preview endpoint. Its address contains a secret, so the page sends no referrer. */
 export const previewPageHeaders = (style: string): SecurityHeaders => ({
   'content-security-policy': stylePolicy(style),

@@ -13,6 +13,8 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
 import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
+import { takedownIn } from '../http/takedowns.ts';
+import { takedownResponse } from '../takedowns/takedown-page.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { PageMatches } from '../releases/page-matches.ts';
 import { PLACE_PARAMETER } from './visit.ts';
@@ -56,6 +58,7 @@ export class PlaceLinks {
     if (movedTo !== undefined)
       return sendResponse(exchange, redirectResponse(301, movedTo + exchange.search), NO_STORE);
     if (response.status === 404) return page();
+    if (response.status === 451 || response.status === 410) return sendResponse(exchange, served, NO_STORE);
     if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username } = (JSON.parse(response.body.identity.toString('utf8')) as Envelope<PlaceTarget>).data;
     const query = exchange.search.replace(/^\?/, '&');
@@ -82,6 +85,8 @@ export class PlaceLinks {
       const response = await this.#dependencies.backend.read(`/api/v1${path}`, options);
       const { status, body } = response;
       const moved = movedPageIn(path, response.headers);
+      const takedown = takedownIn(path, status, response.headers);
+      if (takedown) return takedownResponse(takedown);
       const location = moved && movedLocation(`/${name}/${slug}`, moved);
       // A 429 of the API becomes 503, because this visitor did not cause it.
       return { status: status === 429 ? 503 : status, headers: location ? { location } : {}, body };

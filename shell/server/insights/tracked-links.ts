@@ -9,6 +9,8 @@ import { responseFromApi, changeTimeOf } from '../http/response-from-api.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
 import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
+import { takedownIn } from '../http/takedowns.ts';
+import { takedownResponse } from '../takedowns/takedown-page.ts';
 import type { Insights } from './insights.ts';
 
 interface TrackedLinksDependencies {
@@ -46,6 +48,7 @@ export class TrackedLinks {
     const { response } = served;
     if (response.status === 429) return sendResponse(exchange, served);
     if (response.status === 404) return notFound();
+    if (response.status === 451 || response.status === 410) return sendResponse(exchange, served, NO_STORE);
     if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username, url } = parseTarget(response.body.identity);
     await sendResponse(exchange, redirectResponse(302, locationOf(url)), NO_STORE);
@@ -64,6 +67,9 @@ export class TrackedLinks {
         body,
       } = await this.#dependencies.backend.read(path, { limitMs: READ_TIMEOUT_MS, headers });
       if (status === 200) addTag(`user:${parseTarget(body).username.toLowerCase()}`);
+      const takedown = takedownIn(path, status, responseHeaders);
+      if (takedown) addTag(`user:${takedown.username.toLowerCase()}`);
+      if (takedown) return takedownResponse(takedown);
       // A 429 of the API becomes 503, because this visitor did not cause it.
       return {
         status: status === 429 ? 503 : status,

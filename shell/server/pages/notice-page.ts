@@ -20,6 +20,8 @@ interface Notice {
   readonly title: string;
   /** HTML below the title. */
   readonly body: string;
+  /** Additional CSS. */
+  readonly style?: string;
 }
 
 const STYLE = [
@@ -31,11 +33,11 @@ const STYLE = [
 
 /** A page of the edge without a remote and without scripts: a title, a text and perhaps a button. No cache stores it. */
 export async function noticePage(
-  { status, language, title, body }: Notice,
+  { status, language, title, body, style = '' }: Notice,
   from: Dependencies,
 ): Promise<ServedResponse> {
   const { shell, siteName } = await shellOf(from.compositions);
-  const css = `${await baseCss(from.reader, shell)}${STYLE}`;
+  const css = `${await baseCss(from.reader, shell)}${STYLE}${style}`;
   const html = [
     `<!doctype html><html lang="${language ?? 'en'}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${css}</style></head><body>`,

@@ -11,7 +11,6 @@ import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { movedResponse } from '../http/moved-pages.ts';
 import { compositionOf, releasesIn, restrictedTo, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -167,8 +166,8 @@ export class PageRenderer {
           onReply: (reply) => replies.add(reply),
         }),
       );
-      const { changesAt, indexed, movedTo } = replies;
-      if (movedTo !== null) return { response: movedResponse(movedTo), quality: 'good', changesAt };
+      const { changesAt, indexed, replacement } = replies;
+      if (replacement) return { response: replacement, quality: 'good', changesAt };
       const outcomeWithEntries =
         outcome.kind === 'page' ? await this.#withEntries(outcome, request, deadline).catch(failureOf) : outcome;
       const result =

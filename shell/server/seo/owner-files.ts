@@ -10,6 +10,7 @@ import type { Purges } from '../http/purges.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
 import { tooMany } from '../pages/page-responses.ts';
+import { takedownResponse } from '../takedowns/takedown-page.ts';
 
 export interface OwnerFilesDependencies {
   readonly api: Api;
@@ -76,7 +77,8 @@ export class OwnerFiles<Owner> {
     addTag: Parameters<MakeResponse>[0],
   ): Promise<NewResponse> {
     addTag(tagOf(apiPath));
-    const { status, body, changesAt, moved } = await this.#dependencies.api.ask(apiPath);
+    const { status, body, changesAt, moved, takedown } = await this.#dependencies.api.ask(apiPath);
+    if (takedown) return { response: takedownResponse(takedown), quality: 'good', changesAt };
     const location = moved && movedLocation(path, moved);
     if (location) return { response: movedResponse(location), quality: 'good', changesAt };
     // The data of most calls is a list with one owner.

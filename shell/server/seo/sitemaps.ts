@@ -1,6 +1,6 @@
 import type { Envelope, SitemapUser, SitemapPage } from '@linkstall/contracts/http';
 
-import { ResponseCache, type NewResponse, type MakeResponse } from '../responses/response-cache.ts';
+import type { NewResponse, MakeResponse, ResponseCache } from '../responses/response-cache.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import { ALL } from '../responses/change-tags.ts';
 import type { Api } from '../http/api.ts';
@@ -13,16 +13,17 @@ import { tooMany } from '../pages/page-responses.ts';
 interface Dependencies {
   readonly api: Api;
   readonly limit: RateLimiter;
+  /** Not the cache of pages, because sitemaps are large and would evict pages. */
+  readonly fileCache: ResponseCache;
 }
 
 export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
-/** A sitemap costs the API far more than a page, and search engines read it once a day, so the edge caches it for long. */
-const CACHE_LIMITS = { freshMs: 10 * 60_000, bytes: 16 * 1024 * 1024 };
+const TAG = 'sitemap';
 /** Caches in front of the edge keep a sitemap for two seconds, like a page. */
 const XML = {
   'content-type': 'application/xml; charset=utf-8',
   'cdn-cache-control': 'max-age=2',
-  'surrogate-key': `${ALL} sitemap`,
+  'surrogate-key': `${ALL} ${TAG}`,
 };
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -32,7 +33,6 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  */
 export class Sitemaps {
   readonly #dependencies: Dependencies;
-  readonly #cache = new ResponseCache(CACHE_LIMITS);
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -42,8 +42,12 @@ export class Sitemaps {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
     const page = SITEMAP.exec(exchange.pathname)?.[1];
     const cacheRequest = { key: `${exchange.origin} ${page ?? ''}`, version: '', releases: [] };
-    const make: MakeResponse = () => this.#make(page, exchange.origin);
-    const dependencies = { cache: this.#cache, limit: this.#dependencies.limit };
+    const make: MakeResponse = (addTag) => {
+      addTag(TAG);
+      return this.#make(page, exchange.origin);
+    };
+    const { fileCache: cache, limit } = this.#dependencies;
+    const dependencies = { cache, limit };
     await sendResponse(exchange, await fromCache(exchange, dependencies, { cacheRequest, make, tooMany }));
   }
 

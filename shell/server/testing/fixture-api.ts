@@ -20,7 +20,7 @@ interface RecordedRequest {
 
 const SITE = '/api/v1/site';
 const OWNERS = '/api/v1/insights/owners/';
-const FORMS = /^\/api\/v1\/(messages|subscriptions)\//;
+const FORMS = /^\/api\/v1\/(messages|subscriptions|reports)\//;
 const TEAM_API = /^\/api\/v1\/registry\/apps\/([^/]+)\/api$/;
 
 /** A small API behind the edge: users by name, and behaviour that a test sets. */
@@ -48,6 +48,8 @@ export class FixtureApi {
   /** The pages of the sitemap: the listed users of each page. */
   listed: readonly (readonly object[])[] = [];
   readonly requests: RecordedRequest[] = [];
+  /** The reads that an operator hides: they get this status, and the header x-linkstall-hidden. */
+  takedown: { readonly urls: RegExp; readonly status: 410 | 451; readonly header: string } | null = null;
   countsStatus = 200;
   /** How the API responds to a form of a visitor. `fields` are the faulty fields. */
   formResponse: { readonly status: number; readonly fields?: readonly string[] } = { status: 202 };
@@ -96,8 +98,12 @@ export class FixtureApi {
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.ownerBehaviour === 'hangs') return;
+    const takedown = method === 'GET' && this.takedown?.urls.test(url) ? this.takedown : null;
     const { status, data } =
-      this.#account(url, headers) ?? this.#socialImage(url, headers) ?? this.#response(method, url);
+      (takedown && { status: takedown.status, data: null }) ??
+      this.#account(url, headers) ??
+      this.#socialImage(url, headers) ??
+      this.#response(method, url);
     const code = isOwnerRequest && this.ownerBehaviour === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const errors = this.formResponse.fields?.map((field) => ({ field, message: 'fixture' }));
@@ -115,6 +121,7 @@ export class FixtureApi {
       ...this.headers,
       ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
       ...(isUnverified === true && { 'x-robots-tag': 'noindex' }),
+      ...(takedown && { 'x-linkstall-hidden': takedown.header }),
       ...(typeof movedTo === 'string' && { 'x-linkstall-moved': movedTo }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });

@@ -85,7 +85,7 @@ function exportedFields(user: ExportedUser) {
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
-  const { move = null, passkeys = {}, furtherLanguages = [], translations = {} } = user;
+  const { move = null, takedown = null, passkeys = {}, furtherLanguages = [], translations = {} } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -103,6 +103,7 @@ function exportedFields(user: ExportedUser) {
     timeZone,
     addressPlaces,
     move,
+    takedown,
     hasChecklist,
     avatar: avatar && { file: AVATAR },
     header,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Image, PageHeader, PageLanguage, PageMove, SessionUser, Translations } from '@linkstall/contracts/http';
 
+import { TakedownResponse, takedownToResponse } from '../takedown.response.js';
 import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
 import { translationsSchema } from '../../http/translations.rule.js';
@@ -80,6 +81,9 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ type: PageMoveResponse, required: false, description: 'Only for a page that has moved.' })
   readonly move?: PageMoveResponse;
 
+  @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the page.' })
+  readonly takedown?: TakedownResponse;
+
   @ApiProperty({
     example: true,
     enum: [true],
@@ -108,6 +112,7 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     ...(user.languages.length > 1 && { furtherLanguages: user.languages.slice(1) }),
     ...(Object.keys(user.translations).length > 0 && { translations: user.translations }),
     ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
+    ...takedownToResponse(user.takedown),
     ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),
   };

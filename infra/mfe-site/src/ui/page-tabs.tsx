@@ -3,6 +3,7 @@ import { chosenInForcedColors, Row, tapLink } from '@linkstall/kit/components';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { moderationTexts } from './moderation-texts.ts';
 import { texts } from './texts.ts';
 
 /** The links between the pages of the site's settings. */
@@ -12,6 +13,8 @@ export const PageTabs = () => (
       {texts.title}
     </Tab>
     <Tab to="/admin/site/joining">{texts.joiningTitle}</Tab>
+    <Tab to="/admin/site/reports">{moderationTexts.reports}</Tab>
+    <Tab to="/admin/site/log">{moderationTexts.log}</Tab>
   </Tabs>
 );
 

@@ -80,6 +80,8 @@ export interface Link {
   readonly shownUntil?: string;
   /** The title in further languages of the page. Absent: none. Only for the owner. */
   readonly translations?: Translations<'title'>;
+  /** Present while an operator hides the link from visitors. Only for the owner. */
+  readonly takedown?: Takedown;
 }
 
 /** The target of a visible link whose clicks are counted, or were counted earlier: `GET /link/go/{id}`. */
@@ -415,6 +417,8 @@ interface EntryState {
   readonly shownUntil?: string;
   /** Texts of the entry in further languages of the page. Requests send them as JSON in a form field. */
   readonly translations?: Translations<'title' | 'text' | 'intro'>;
+  /** Present while an operator hides the entry from visitors. */
+  readonly takedown?: Takedown;
 }
 
 /** An item of `GET /link/all-entry`, which returns the whole list in order. `PATCH /link/spotlight` returns it, too. */
@@ -507,6 +511,8 @@ export interface Product {
   readonly translations?: Translations<'name' | 'description'>;
   /** Increases with each change of the product. Only the owner's responses contain this field. */
   readonly revision?: number;
+  /** Present while an operator hides the product from visitors. Only for the owner. */
+  readonly takedown?: Takedown;
 }
 
 /** Text fields of `POST /product/add-product`. The images are repeated file fields `Product_img`. */
@@ -752,6 +758,26 @@ export interface ExportKeySet {
   readonly keys: readonly ExportKey[];
 }
 
+/** The category of a report or a takedown. */
+export type TakedownCategory =
+  | 'fraud'
+  | 'illegal'
+  | 'children'
+  | 'hate'
+  | 'copyright'
+  | 'impersonation'
+  | 'privacy'
+  | 'spam'
+  | 'other';
+
+/** Why an operator has hidden a page, an entry or a product. Only its owner and operators get the reason. */
+export interface Takedown {
+  readonly category: TakedownCategory;
+  /** The words of the operator to the owner. */
+  readonly reason: string;
+  readonly at: string;
+}
+
 /** The new address of a page that has moved to another Linkstall. `until` is null while its owner has not set an end. */
 export interface PageMove {
   readonly address: string;
@@ -781,6 +807,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly translations?: Translations<'fullName' | 'line'>;
   /** Present for a page that has moved, also after the end of the redirect. */
   readonly move?: PageMove;
+  /** Present while an operator hides the page. */
+  readonly takedown?: Takedown;
   /** Present while the list of links shows what the page of a new account still lacks. */
   readonly hasChecklist?: true;
   /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
@@ -1788,4 +1816,120 @@ export interface ReleaseRequest {
   /** The release that a rollback restores; empty without one. */
   readonly previous: string;
   readonly disabled: boolean;
+}
+
+/** What an operator can hide. `page`: page and store of a user. `account`: also suspends the account. */
+export type TakedownTarget = 'page' | 'account' | 'entry' | 'product';
+
+/** Body of `POST /admin/takedowns/{username}`. `id` names the entry or the product, and is empty otherwise. */
+export interface NewTakedown {
+  readonly target: TakedownTarget;
+  readonly id: string;
+  readonly category: TakedownCategory;
+  /** The words that the owner reads. */
+  readonly reason: string;
+}
+
+/** Body of `POST /admin/takedowns/{username}/end`. */
+export interface TakedownEnd {
+  readonly target: TakedownTarget;
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** An entry or a product in `GET /admin/takedowns/{username}`. */
+export interface ModeratedItem {
+  readonly target: 'entry' | 'product';
+  readonly id: string;
+  readonly title: string;
+  /** Empty for an entry without an address. */
+  readonly url: string;
+  readonly takedown?: Takedown;
+}
+
+/** `GET /admin/takedowns/{username}`: what operators have hidden of a user, and what they can hide. */
+export interface ModeratedAccount {
+  readonly username: string;
+  readonly fullName: string;
+  readonly isSuspended: boolean;
+  /** Present while the page is hidden, or the account is suspended. */
+  readonly takedown?: Takedown;
+  readonly items: readonly ModeratedItem[];
+  /** Present while there are open reports about the page. */
+  readonly reports?: ReportGroup;
+}
+
+/** A line of the log of operators: `GET /admin/audit-log/{before}`. */
+export interface AuditLine {
+  readonly id: string;
+  readonly at: string;
+  /** The username of the operator at that time. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly target: TakedownTarget;
+  /** The username of the owner at that time. */
+  readonly username: string;
+  /** The id of an entry or a product; empty for pages and accounts. */
+  readonly item: string;
+  /** Title and address of an entry or a product; empty for pages and accounts. */
+  readonly content: string;
+  /** Absent for the end of a takedown. */
+  readonly category?: TakedownCategory;
+  readonly reason: string;
+  /** The state before and after the action: `visible`, `hidden` or `suspended`. */
+  readonly before: AuditState;
+  readonly after: AuditState;
+}
+
+export type AuditAction = 'takedown' | 'restore' | 'dismiss';
+export type AuditState = 'visible' | 'hidden' | 'suspended';
+
+/** `GET /admin/audit-log/{before}`: newest first. */
+export interface AuditLog {
+  readonly lines: readonly AuditLine[];
+  /** The value of `before` for the next page; absent on the last page. */
+  readonly next?: string;
+}
+
+/** Body of `POST /reports/{username}`, which only edges send. `token` is the token of the form. */
+export interface NewReport {
+  readonly category: TakedownCategory;
+  readonly words: string;
+  /** Empty when the visitor gives no address. */
+  readonly email: string;
+  readonly token: string;
+}
+
+/** What one visitor wrote. */
+export interface Report {
+  readonly category: TakedownCategory;
+  readonly words: string;
+  /** Absent when the visitor gave no address. */
+  readonly email?: string;
+  readonly at: string;
+}
+
+export interface CategoryCount {
+  readonly category: TakedownCategory;
+  readonly count: number;
+}
+
+/** All open reports about one page: `GET /admin/reports`. */
+export interface ReportGroup {
+  readonly username: string;
+  readonly fullName: string;
+  readonly count: number;
+  /** The categories of the reports, most frequent first. */
+  readonly categories: readonly CategoryCount[];
+  readonly firstAt: string;
+  readonly lastAt: string;
+  /** The newest reports, newest first. */
+  readonly newest: readonly Report[];
+}
+
+/** `GET /admin/reports`: the pages with the newest reports first. */
+export interface ReportInbox {
+  readonly groups: readonly ReportGroup[];
+  /** The number of pages with open reports. */
+  readonly total: number;
 }

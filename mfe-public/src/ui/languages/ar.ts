@@ -17,6 +17,7 @@ export const ar: Catalogue = {
     affiliate: 'رابط تسويق بالعمولة',
     share: share.title,
     madeWith: (site) => `صُنعت باستخدام ${site}`,
+    report: 'الإبلاغ عن هذه الصفحة',
   },
   entries: {
     watchAt: (site) => `شاهد على ${isolate(site)}`,

@@ -16,6 +16,7 @@ export const bn: Catalogue = {
     affiliate: 'অ্যাফিলিয়েট লিঙ্ক',
     share: share.title,
     madeWith: (site) => `${site} দিয়ে তৈরি`,
+    report: 'এই পেজের বিরুদ্ধে অভিযোগ করুন',
   },
   entries: {
     watchAt: (site) => `${site}-এ দেখুন`,

@@ -16,6 +16,7 @@ export const de: Catalogue = {
     affiliate: 'Affiliate-Link',
     share: share.title,
     madeWith: (site) => `Erstellt mit ${site}`,
+    report: 'Diese Seite melden',
   },
   entries: {
     watchAt: (site) => `Auf ${site} ansehen`,

@@ -16,6 +16,7 @@ export const es: Catalogue = {
     affiliate: 'Enlace de afiliado',
     share: share.title,
     madeWith: (site) => `Hecho con ${site}`,
+    report: 'Denunciar esta página',
   },
   entries: {
     watchAt: (site) => `Ver en ${site}`,

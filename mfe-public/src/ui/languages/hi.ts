@@ -16,6 +16,7 @@ export const hi: Catalogue = {
     affiliate: 'एफ़िलिएट लिंक',
     share: share.title,
     madeWith: (site) => `${site} से बना`,
+    report: 'इस पेज की शिकायत करें',
   },
   entries: {
     watchAt: (site) => `${site} पर देखें`,

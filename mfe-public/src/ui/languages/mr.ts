@@ -16,6 +16,7 @@ export const mr: Catalogue = {
     affiliate: 'अ‍ॅफिलिएट लिंक',
     share: share.title,
     madeWith: (site) => `${site} ने बनवलेले`,
+    report: 'या पेजची तक्रार करा',
   },
   entries: {
     watchAt: (site) => `${site} वर पाहा`,

@@ -16,6 +16,7 @@ export const pt: Catalogue = {
     affiliate: 'Link de afiliado',
     share: share.title,
     madeWith: (site) => `Feito com ${site}`,
+    report: 'Denunciar esta página',
   },
   entries: {
     watchAt: (site) => `Assistir em ${site}`,

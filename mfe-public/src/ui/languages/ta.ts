@@ -16,6 +16,7 @@ export const ta: Catalogue = {
     affiliate: 'அஃபிலியேட் இணைப்பு',
     share: share.title,
     madeWith: (site) => `${site} மூலம் உருவாக்கப்பட்டது`,
+    report: 'இந்தப் பக்கத்தைப் புகாரளி',
   },
   entries: {
     watchAt: (site) => `${site}-இல் பார்க்கவும்`,

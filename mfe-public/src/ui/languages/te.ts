@@ -16,6 +16,7 @@ export const te: Catalogue = {
     affiliate: 'అఫిలియేట్ లింక్',
     share: share.title,
     madeWith: (site) => `${site}తో తయారైంది`,
+    report: 'ఈ పేజీపై ఫిర్యాదు చేయండి',
   },
   entries: {
     watchAt: (site) => `${site}లో చూడండి`,

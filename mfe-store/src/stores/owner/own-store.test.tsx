@@ -31,6 +31,12 @@ describe('the store page for its owner', () => {
     expect(screen.getAllByText('Hidden from visitors')).toHaveLength(1);
   });
 
+  it('says why an operator hides a product', async () => {
+    const takedown = { category: 'fraud', reason: 'It is never delivered.', at: '2026-11-30T09:00:00.000Z' } as const;
+    await showStore({ products: [aProduct({ _id: 'a', takedown })], reader: meeraSession });
+    expect(screen.getByText('Hidden by an operator: It is never delivered.')).toBeVisible();
+  });
+
   it.each([null, { ...meeraSession, _id: 'u2', username: 'arjun' }])(
     'shows no owner controls to other readers',
     async (reader) => {

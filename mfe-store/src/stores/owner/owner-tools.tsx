@@ -24,6 +24,12 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
         {texts.product.hidden}
       </StatusPill>
     )}
+    {product.takedown && (
+      <StatusPill>
+        <EyeOffIcon />
+        {ownerTexts.tools.takenDown(product.takedown.reason)}
+      </StatusPill>
+    )}
     <SchedulePill product={product} />
     <SavingStatus id={product._id} />
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={ownerTexts.tools.edit(product.Product_Name)}>

@@ -26,6 +26,7 @@ import {
 } from './product-page.styles.ts';
 import { Orders } from './orders.tsx';
 import { ShareLink } from './share-link.tsx';
+import { ReportLink } from '../report-link.tsx';
 import { Footer, Page, Panel } from '../store-page.styles.ts';
 
 const ProductView: ServerPage<ProductData>['Component'] = ({ data, shell }) => {
@@ -65,6 +66,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data, shell }) => {
       </Panel>
       <Footer>
         <a href="/">{texts.store.madeWith(siteOf(shell).name)}</a>
+        <ReportLink username={owner.username} />
       </Footer>
     </Page>
   );

@@ -50,6 +50,7 @@ export const ar: Catalogue = {
         other: '# منتج إضافي',
       }),
     madeWith: (site) => `صُنعت باستخدام ${site}`,
+    report: 'الإبلاغ عن هذه الصفحة',
   },
   product: {
     affiliate: (fullName) =>

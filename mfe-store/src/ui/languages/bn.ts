@@ -44,6 +44,7 @@ export const bn: Catalogue = {
     pagePosition: (page, pages) => `পেজ ${number(page)} / ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'আরও একটি পণ্য', other: 'আরও #টি পণ্য' }),
     madeWith: (site) => `${site} দিয়ে তৈরি`,
+    report: 'এই পেজের বিরুদ্ধে অভিযোগ করুন',
   },
   product: {
     affiliate: (fullName) =>

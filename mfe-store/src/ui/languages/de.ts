@@ -44,6 +44,7 @@ export const de: Catalogue = {
     pagePosition: (page, pages) => `Seite ${number(page)} von ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'Ein weiteres Produkt', other: '# weitere Produkte' }),
     madeWith: (site) => `Erstellt mit ${site}`,
+    report: 'Diese Seite melden',
   },
   product: {
     affiliate: (fullName) =>

@@ -44,6 +44,7 @@ export const es: Catalogue = {
     pagePosition: (page, pages) => `Página ${number(page)} de ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'Un producto más', other: '# productos más' }),
     madeWith: (site) => `Hecho con ${site}`,
+    report: 'Denunciar esta página',
   },
   product: {
     affiliate: (fullName) =>

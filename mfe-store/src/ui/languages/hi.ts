@@ -44,6 +44,7 @@ export const hi: Catalogue = {
     pagePosition: (page, pages) => `पेज ${number(page)} / ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'एक और उत्पाद', other: '# और उत्पाद' }),
     madeWith: (site) => `${site} से बना`,
+    report: 'इस पेज की शिकायत करें',
   },
   product: {
     affiliate: (fullName) =>

@@ -44,6 +44,7 @@ export const mr: Catalogue = {
     pagePosition: (page, pages) => `पेज ${number(page)} / ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'आणखी एक उत्पादन', other: 'आणखी # उत्पादने' }),
     madeWith: (site) => `${site} ने बनवलेले`,
+    report: 'या पेजची तक्रार करा',
   },
   product: {
     affiliate: (fullName) =>

@@ -44,6 +44,7 @@ export const pt: Catalogue = {
     pagePosition: (page, pages) => `Página ${number(page)} de ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'Mais um produto', other: 'Mais # produtos' }),
     madeWith: (site) => `Feito com ${site}`,
+    report: 'Denunciar esta página',
   },
   product: {
     affiliate: (fullName) =>

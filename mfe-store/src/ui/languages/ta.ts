@@ -44,6 +44,7 @@ export const ta: Catalogue = {
     pagePosition: (page, pages) => `பக்கம் ${number(page)} / ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'மேலும் ஒரு பொருள்', other: 'மேலும் # பொருட்கள்' }),
     madeWith: (site) => `${site} மூலம் உருவாக்கப்பட்டது`,
+    report: 'இந்தப் பக்கத்தைப் புகாரளி',
   },
   product: {
     affiliate: (fullName) =>

@@ -44,6 +44,7 @@ export const te: Catalogue = {
     pagePosition: (page, pages) => `పేజీ ${number(page)} / ${number(pages)}`,
     addedProducts: (count) => plural(count, { one: 'మరో ఉత్పత్తి', other: 'మరో # ఉత్పత్తులు' }),
     madeWith: (site) => `${site}తో తయారైంది`,
+    report: 'ఈ పేజీపై ఫిర్యాదు చేయండి',
   },
   product: {
     affiliate: (fullName) => (fullName === undefined ? 'అఫిలియేట్ లింక్' : `అఫిలియేట్ లింక్: మీరు కొంటే ${fullName} కు ఆదాయం రావచ్చు.`),

@@ -7,6 +7,7 @@ export const EDGE_NAMES = [
     '.well-known',
     '404',
     '500',
+    'abuse',
     'api',
     'assets',
     'confirm',

@@ -82,6 +82,16 @@ export interface TimedResponse extends ApiResponse {
   readonly isHiddenFromSearch?: boolean;
   /** The name in the address of the call and the new address of the page, when the page has moved to another site. */
   readonly moved?: { readonly name: string; readonly address: string } | undefined;
+  /** The name in the address of the call, and why its page is not available, when an operator hides the page. */
+  readonly takedown?:
+    | {
+        readonly name: string;
+        readonly status: 410 | 451;
+        readonly category: string;
+        readonly language: string;
+        readonly username: string;
+      }
+    | undefined;
   readonly changesAt?: number | undefined;
 }
 

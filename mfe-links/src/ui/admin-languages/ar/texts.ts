@@ -45,6 +45,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'مخفي',
     below: (count) => `تحته ${number(count)}`,
     notVisibleNow: (time) => `${isolate(time)}. غير ظاهر الآن`,
+    takenDown: (reason) => `أخفاه مشغّل: ${isolate(reason)}`,
+    pageTakenDown: (reason) => `لا يرى الزوار صفحتك. أخفاها أحد مشغّلي هذا الموقع: ${isolate(reason)}`,
     productSchedule: (time) => `في متجرك: ${isolate(time)}`,
     saving: 'جارٍ الحفظ',
     countsClicks: 'تُحصى كل نقرة',

@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'লুকানো',
     below: (count) => `নীচে ${number(count)}টি`,
     notVisibleNow: (time) => `${time}। এখন দেখা যাচ্ছে না`,
+    takenDown: (reason) => `পরিচালক লুকিয়েছেন: ${reason}`,
+    pageTakenDown: (reason) => `দর্শকরা আপনার পেজ দেখেন না। এই সাইটের একজন পরিচালক এটি লুকিয়েছেন: ${reason}`,
     productSchedule: (time) => `আপনার দোকানে: ${time}`,
     saving: 'সেভ হচ্ছে',
     countsClicks: 'প্রতিটি ক্লিক গোনা হয়',

@@ -46,6 +46,9 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'Verborgen',
     below: (count) => `${number(count)} darunter`,
     notVisibleNow: (time) => `${time}. Jetzt nicht sichtbar`,
+    takenDown: (reason) => `Von einem Betreiber verborgen: ${reason}`,
+    pageTakenDown: (reason) =>
+      `Besucher sehen deine Seite nicht. Ein Betreiber dieser Website hat sie verborgen: ${reason}`,
     productSchedule: (time) => `In Ihrem Shop: ${time}`,
     saving: 'Wird gespeichert',
     countsClicks: 'Zählt jeden Klick',

@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'Oculto',
     below: (count) => `${number(count)} debajo`,
     notVisibleNow: (time) => `${time}. Ahora no se ve`,
+    takenDown: (reason) => `Oculto por un operador: ${reason}`,
+    pageTakenDown: (reason) => `Los visitantes no ven tu página. Un operador de este sitio la ha ocultado: ${reason}`,
     productSchedule: (time) => `En su tienda: ${time}`,
     saving: 'Guardando',
     countsClicks: 'Cuenta cada clic',

@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'छिपा हुआ',
     below: (count) => `नीचे ${number(count)}`,
     notVisibleNow: (time) => `${time}। अभी नहीं दिख रहा`,
+    takenDown: (reason) => `संचालक ने छिपाया: ${reason}`,
+    pageTakenDown: (reason) => `लोग आपका पेज नहीं देखते। इस साइट के संचालक ने उसे छिपाया है: ${reason}`,
     productSchedule: (time) => `आपकी दुकान में: ${time}`,
     saving: 'सहेजा जा रहा है',
     countsClicks: 'हर क्लिक गिना जाता है',

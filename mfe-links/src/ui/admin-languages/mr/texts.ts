@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'लपवलेले',
     below: (count) => `खाली ${number(count)}`,
     notVisibleNow: (time) => `${time}. आता दिसत नाही`,
+    takenDown: (reason) => `चालकाने लपवले: ${reason}`,
+    pageTakenDown: (reason) => `लोकांना तुमचे पेज दिसत नाही. या साइटच्या चालकाने ते लपवले आहे: ${reason}`,
     productSchedule: (time) => `तुमच्या दुकानात: ${time}`,
     saving: 'जतन होत आहे',
     countsClicks: 'प्रत्येक क्लिक मोजले जाते',

@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'Oculto',
     below: (count) => `${number(count)} abaixo`,
     notVisibleNow: (time) => `${time}. Não visível agora`,
+    takenDown: (reason) => `Oculto por um operador: ${reason}`,
+    pageTakenDown: (reason) => `Os visitantes não veem a sua página. Um operador deste site a ocultou: ${reason}`,
     productSchedule: (time) => `Na sua loja: ${time}`,
     saving: 'Salvando',
     countsClicks: 'Conta cada clique',

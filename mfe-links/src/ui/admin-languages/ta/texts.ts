@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'மறைக்கப்பட்டது',
     below: (count) => `கீழே ${number(count)}`,
     notVisibleNow: (time) => `${time}. இப்போது தெரியாது`,
+    takenDown: (reason) => `நிர்வாகி மறைத்தார்: ${reason}`,
+    pageTakenDown: (reason) => `பார்வையாளர்கள் உங்கள் பக்கத்தைப் பார்க்க மாட்டார்கள். இந்தத் தளத்தின் நிர்வாகி மறைத்தார்: ${reason}`,
     productSchedule: (time) => `உங்கள் கடையில்: ${time}`,
     saving: 'சேமிக்கப்படுகிறது',
     countsClicks: 'ஒவ்வொரு கிளிக்கும் எண்ணப்படும்',

@@ -46,6 +46,8 @@ export const texts: TranslationOf<typeof english> = {
     hidden: 'దాచినది',
     below: (count) => `కింద ${number(count)}`,
     notVisibleNow: (time) => `${time}. ఇప్పుడు కనిపించదు`,
+    takenDown: (reason) => `నిర్వాహకుడు దాచారు: ${reason}`,
+    pageTakenDown: (reason) => `సందర్శకులు మీ పేజీని చూడలేరు. ఈ సైట్ నిర్వాహకుడు దాచారు: ${reason}`,
     productSchedule: (time) => `మీ దుకాణంలో: ${time}`,
     saving: 'సేవ్ అవుతోంది',
     countsClicks: 'ప్రతి క్లిక్ లెక్కిస్తుంది',

@@ -24,6 +24,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     changedElsewhere: 'تغيّرت منتجاتك في مكان آخر في هذه الأثناء. هذه هي القائمة الأحدث؛ ونقلك الأخير ليس فيها.',
   },
   tools: {
+    takenDown: (reason) => `أخفاه مشغّل: ${isolate(reason)}`,
     saving: 'جارٍ الحفظ',
     add: 'منتج',
     csv: 'CSV',

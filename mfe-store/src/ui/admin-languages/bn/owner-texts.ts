@@ -25,6 +25,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     changedElsewhere: 'এর মধ্যে আপনার পণ্যগুলি অন্য কোথাও থেকে বদলানো হয়েছে। এটি নতুন তালিকা; আপনার শেষ বদলটি এতে নেই।',
   },
   tools: {
+    takenDown: (reason) => `পরিচালক লুকিয়েছেন: ${reason}`,
     saving: 'সেভ হচ্ছে',
     add: 'পণ্য',
     csvLabel: 'CSV: একসঙ্গে অনেক পণ্য যোগ বা ডাউনলোড করুন',

@@ -26,6 +26,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
       'Ihre Produkte wurden inzwischen anderswo geändert. Hier ist die neuere Liste; Ihre letzte Verschiebung ist nicht darin.',
   },
   tools: {
+    takenDown: (reason) => `Von einem Betreiber verborgen: ${reason}`,
     saving: 'Wird gespeichert',
     add: 'Produkt',
     csvLabel: 'CSV: viele Produkte hinzufügen oder herunterladen',

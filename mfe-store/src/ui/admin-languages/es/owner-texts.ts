@@ -26,6 +26,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
       'Entretanto, sus productos se han cambiado en otro lugar. Esta es la lista más reciente; su último movimiento no está en ella.',
   },
   tools: {
+    takenDown: (reason) => `Oculto por un operador: ${reason}`,
     saving: 'Guardando',
     add: 'Producto',
     csvLabel: 'CSV: añadir o descargar muchos productos',

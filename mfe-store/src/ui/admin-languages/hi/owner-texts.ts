@@ -25,6 +25,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     changedElsewhere: 'इस बीच आपके उत्पाद कहीं और से बदल दिए गए। यह नई सूची है; आपका आखिरी बदलाव इसमें नहीं है।',
   },
   tools: {
+    takenDown: (reason) => `संचालक ने छिपाया: ${reason}`,
     saving: 'सहेजा जा रहा है',
     add: 'उत्पाद',
     csvLabel: 'CSV: एक साथ कई उत्पाद जोड़ें या डाउनलोड करें',

@@ -25,6 +25,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     changedElsewhere: 'तुमची उत्पादने दरम्यान दुसरीकडून बदलली गेली. ही नवीन यादी आहे; तुमचा शेवटचा बदल तिच्यात नाही.',
   },
   tools: {
+    takenDown: (reason) => `चालकाने लपवले: ${reason}`,
     saving: 'जतन होत आहे',
     add: 'उत्पादन',
     csvLabel: 'CSV: एकाच वेळी अनेक उत्पादने जोडा किंवा डाउनलोड करा',

@@ -26,6 +26,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
       'Enquanto isso, seus produtos foram alterados em outro lugar. Esta é a lista mais recente; sua última mudança não está nela.',
   },
   tools: {
+    takenDown: (reason) => `Oculto por um operador: ${reason}`,
     saving: 'Salvando',
     add: 'Produto',
     csvLabel: 'CSV: adicionar ou baixar muitos produtos',

@@ -25,6 +25,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     changedElsewhere: 'இதற்கிடையில் உங்கள் பொருட்கள் வேறு இடத்தில் மாற்றப்பட்டன. இதோ புதிய பட்டியல்; உங்கள் கடைசி நகர்த்தல் இதில் இல்லை.',
   },
   tools: {
+    takenDown: (reason) => `நிர்வாகி மறைத்தார்: ${reason}`,
     saving: 'சேமிக்கப்படுகிறது',
     add: 'பொருள்',
     csv: 'CSV',

@@ -25,6 +25,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     changedElsewhere: 'ఈలోగా మీ ఉత్పత్తులు వేరే చోట మార్చబడ్డాయి. ఇదిగో కొత్త జాబితా; మీ చివరి కదలిక ఇందులో లేదు.',
   },
   tools: {
+    takenDown: (reason) => `నిర్వాహకుడు దాచారు: ${reason}`,
     saving: 'సేవ్ అవుతోంది',
     add: 'ఉత్పత్తి',
     csv: 'CSV',

@@ -1,0 +1,88 @@
+import type { AuditState, ModeratedAccount } from '@linkstall/contracts/http';
+
+import { ReportsService } from '../src/moderation/reports/reports.service.js';
+import { newOperator } from './site-write-calls.js';
+import { EDGE_KEY } from './test-app.js';
+import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
+
+const PAGE = { target: 'page', id: '' };
+const HIDE = { ...PAGE, category: 'spam', reason: 'Spam.' };
+
+const newReport = (token: string) =>
+  ({ category: 'spam', words: 'Spam.', email: '', token: `report-${token}` }) as const;
+
+const linesOf = ({ database }: SceneContext, { user }: Person) =>
+  database.collection('auditlines').find({ username: user.username }).sort({ _id: 1 }).toArray();
+
+const groupOf = (context: SceneContext, { user }: Person) => context.testApp.app.get(ReportsService).of(user._id);
+
+/** A page, and the calls of an operator about it. */
+async function newScene(context: SceneContext) {
+  return { operator: await newOperator(context), person: await Person.new(context) };
+}
+
+const expectStates = async (context: SceneContext, person: Person, states: readonly AuditState[]) => {
+  const lines = await linesOf(context, person);
+  expect(lines.map(({ after }) => after as AuditState)).toEqual(states);
+};
+
+/** The calls of operators about pages, and the reports of visitors. */
+export const MODERATION_CALLS: Readonly<Record<string, PrepareScene>> = {
+  'post /api/v1/reports/{username}': async (context) => {
+    const person = await Person.new(context);
+    return {
+      send: (headers) =>
+        person.json(
+          'POST',
+          `reports/${person.user.username}`,
+          newReport(person.user._id),
+        )({
+          'x-edge-key': EDGE_KEY,
+          ...headers,
+        }),
+      status: 202,
+      expectOnce: async () =>
+        expect(await groupOf(context, person)).toMatchObject({
+          count: 1,
+          categories: [{ category: 'spam', count: 1 }],
+        }),
+    };
+  },
+  'post /api/v1/admin/reports/{username}/dismiss': async (context) => {
+    const { operator, person } = await newScene(context);
+    const { username, _id } = person.user;
+    await context.testApp.app.get(ReportsService).add(username, newReport(_id), '203.0.113.7');
+    return {
+      send: operator.json('POST', `admin/reports/${username}/dismiss`, { reason: 'Fine.' }),
+      status: 200,
+      expectOnce: async () => {
+        expect(await groupOf(context, person)).toBeNull();
+        await expectStates(context, person, ['visible']);
+      },
+    };
+  },
+  'post /api/v1/admin/takedowns/{username}': async (context) => {
+    const { operator, person } = await newScene(context);
+    return {
+      send: operator.json('POST', `admin/takedowns/${person.user.username}`, HIDE),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect((body.data as ModeratedAccount).takedown).toMatchObject({ category: 'spam', reason: 'Spam.' });
+        await expectStates(context, person, ['hidden']);
+      },
+    };
+  },
+  'post /api/v1/admin/takedowns/{username}/end': async (context) => {
+    const { operator, person } = await newScene(context);
+    const path = `admin/takedowns/${person.user.username}`;
+    await operator.json('POST', path, HIDE)({});
+    return {
+      send: operator.json('POST', `${path}/end`, { ...PAGE, reason: 'A mistake.' }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(body.data).not.toHaveProperty('takedown');
+        await expectStates(context, person, ['hidden', 'visible']);
+      },
+    };
+  },
+};

@@ -1,0 +1,134 @@
+import type { ReportGroup, ReportInbox } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { Button, ButtonLink, emptyStateStyles, Head, panel, Row } from '@linkstall/kit/components';
+import { Form, TextField, useForm } from '@linkstall/kit/form';
+import { LoadedView } from '@linkstall/kit/loading';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { PageTabs } from '../ui/page-tabs.tsx';
+import { moderationTexts as texts } from '../ui/moderation-texts.ts';
+import { doLoadInboxAtom, inboxAtom } from './reports.state.ts';
+import { ReportList } from './report-list.tsx';
+import { timeOf } from '../ui/time-of.ts';
+
+/** The inbox shows the newest words only. The page about one account has the others. */
+const SHOWN = 2;
+
+const pathOf = (username: string) => `/admin/site/reports/${encodeURIComponent(username)}`;
+
+/** `/admin/site/reports`: open reports, one card for each page. */
+export function ReportsPage() {
+  const view = useAtomValue(inboxAtom);
+  const load = useSetAtom(doLoadInboxAtom);
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <PageTabs />
+      <Head>
+        <h1>{texts.reports}</h1>
+      </Head>
+      <FindPage />
+      <LoadedView view={view} shape="rows" texts={texts} onRetry={() => void load()}>
+        {(inbox) => <Inbox inbox={inbox} />}
+      </LoadedView>
+    </>
+  );
+}
+
+function Inbox({ inbox: { groups, total } }: { readonly inbox: ReportInbox }) {
+  if (groups.length === 0)
+    return (
+      <Empty>
+        <b>{texts.noReports}</b>
+        <p>{texts.noReportsText}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <p>{texts.total(total)}</p>
+      <Groups>
+        {groups.map((group) => (
+          <GroupCard key={group.username} group={group} />
+        ))}
+      </Groups>
+    </>
+  );
+}
+
+function GroupCard({ group }: { readonly group: ReportGroup }) {
+  const { username, fullName, lastAt } = group;
+  return (
+    <Card aria-label={`@${username}`}>
+      <h2>
+        <bdi>{fullName}</bdi> @{username}
+      </h2>
+      <ReportList group={group} max={SHOWN} />
+      <small>{texts.last(timeOf(lastAt))}</small>
+      <div>
+        <ButtonLink $kind="secondary" href={pathOf(username)}>
+          {texts.decide(username)}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Opens the page about any account. */
+function FindPage() {
+  const navigate = useNavigate();
+  const form = useForm({
+    check: ({ username }: { readonly username: string }) => (username === '' ? { username: texts.findMissing } : {}),
+    send: ({ username }) => Promise.resolve(username),
+    onSent: (username) => void navigate(pathOf(username)),
+  });
+  return (
+    <Find
+      form={form}
+      role="search"
+      onSubmit={(valueOf) => form.submit({ username: valueOf('username').trim().replace(/^@/, '') })}
+    >
+      <TextField label={texts.findPage} name="username" autoCapitalize="none" spellCheck={false} dir="ltr" />
+      <Button type="submit" $size="field" $kind="secondary">
+        {texts.find}
+      </Button>
+    </Find>
+  );
+}
+
+const Find = styled(Form)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('3')};
+  align-items: end;
+  max-width: ${token('measure')};
+  margin-block-end: ${token('5')};
+  > :first-child {
+    flex: 1 1 12rem;
+  }
+`;
+
+const Groups = styled.div`
+  display: grid;
+  gap: ${token('4')};
+  max-width: ${token('measure')};
+  margin-block-start: ${token('3')};
+`;
+
+const Card = styled.article`
+  ${panel}
+  gap: ${token('3')};
+  overflow-wrap: anywhere;
+  h2 {
+    font-size: ${token('text-lg')};
+  }
+  small {
+    color: ${token('muted')};
+  }
+`;
+
+const Empty = styled(Row)`
+  ${emptyStateStyles}
+`;

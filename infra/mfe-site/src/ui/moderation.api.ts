@@ -1,0 +1,20 @@
+import type { AuditLog, ModeratedAccount, NewTakedown, ReportInbox, TakedownEnd } from '@linkstall/contracts/http';
+import type { HttpPort } from '@linkstall/contracts/shell';
+
+const path = (username: string) => `/admin/takedowns/${encodeURIComponent(username)}`;
+
+export const fetchInbox = (http: HttpPort) => http.get<ReportInbox>('/admin/reports');
+
+export const fetchAccount = (http: HttpPort, username: string) => http.get<ModeratedAccount>(path(username));
+
+export const takeDown = (http: HttpPort, username: string, takedown: NewTakedown) =>
+  http.post<ModeratedAccount>(path(username), takedown);
+
+export const endTakedown = (http: HttpPort, username: string, end: TakedownEnd) =>
+  http.post<ModeratedAccount>(`${path(username)}/end`, end);
+
+export const dismissReports = (http: HttpPort, username: string, reason: string) =>
+  http.post<null>(`/admin/reports/${encodeURIComponent(username)}/dismiss`, { reason });
+
+/** @param before `newest`, or the `next` of the page before */
+export const fetchLog = (http: HttpPort, before: string) => http.get<AuditLog>(`/admin/audit-log/${before}`);

@@ -1,8 +1,7 @@
 // Tests a real Varnish with the documented rules in front of the real product: which responses it stores, and for how
 // long.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -13,11 +12,10 @@ import { freePort } from '../../dev/processes/free-port.ts';
 import { operators } from '../../packages/releases/src/command/operators.ts';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, enable, promote } from '../../packages/releases/src/pointers/changes.ts';
-import { bucketOf } from '../../packages/releases/src/pointers/resolve.ts';
-import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { ACCEPTED } from './accepted-languages.ts';
 import { addLinks, type Creator, newCreator } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
+import { publishCopy, visitorsOfBothHalves } from './rollout.ts';
 import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -77,18 +75,6 @@ async function addLinkAndGetId(title: string, times: object = {}): Promise<strin
     data: { _id: string; title: string }[];
   };
   return data.find((link) => link.title === title)?._id ?? '';
-}
-
-/** Eight visitor ids: four of each half of a rollout to 50 %. */
-function visitorsOfBothHalves(remote: string): readonly string[] {
-  const state = readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8');
-  const { remotes } = JSON.parse(state) as { remotes: Record<string, { candidate?: { rolloutId: string } }> };
-  const rolloutId = remotes[remote]?.candidate?.rolloutId ?? '';
-  const all = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(32, '0'));
-  const [visitorsWithCandidate, visitorsWithoutCandidate] = [true, false].map((isIncluded) =>
-    all.filter((id) => bucketOf(rolloutId, id) < 5_000 === isIncluded).slice(0, 4),
-  );
-  return [...(visitorsWithCandidate ?? []), ...(visitorsWithoutCandidate ?? [])];
 }
 
 /** Waits until the edge knows that the cache takes purges. Then the cache may serve copies while the edge is down. */
@@ -442,23 +428,14 @@ test('disabling and enabling a remote purges its pages from the cache', async ()
 
 test('each visitor keeps the same release during a rollout, and the cache does not store the page', async () => {
   const path = `/${creator.username}`;
-  const folder = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
-  for (const name of ['dist/release', 'package.json', 'routes.json'])
-    cpSync(join(ROOT, 'mfe-public', name), join(folder, 'mfe-public', name), { recursive: true });
-  const file = join(folder, 'mfe-public/dist/release/build.json');
-  const build = JSON.parse(readFileSync(file, 'utf8')) as { version: string; uniqueName: string };
-  writeFileSync(file, JSON.stringify({ ...build, version: '9.9.9', uniqueName: `${build.uniqueName}9` }));
   const environment = await releases();
-  const reservedNames = readFileSync(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8');
-  const { names: reserved } = JSON.parse(reservedNames) as { names: string[] };
-  const { release } = await publish(environment, { packageDir: join(folder, 'mfe-public'), reserved });
-  rmSync(folder, { recursive: true });
+  const release = await publishCopy(environment, 'mfe-public');
   await deploy(environment, { remote: 'mfe-public', release, percent: 50 });
 
   const cacheHeaderOfPage = async () => (await view(path)).headers['cache-control'];
   await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('private, no-cache, no-transform');
   const pageOf = async (id: string) => (await view(path, { cookie: `ls_visitor=${id}` })).text;
-  const visitors = visitorsOfBothHalves('mfe-public');
+  const visitors = visitorsOfBothHalves(platform.dataDir, 'mfe-public');
   const first = await Promise.all(visitors.map(pageOf));
   const [visitor = ''] = visitors;
   const before = countRequestsFor(path, { cookie: `ls_visitor=${visitor}` });

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { siteOf, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
+import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
 import { Provider, useAtomValue } from 'jotai';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 
@@ -15,8 +15,8 @@ import { ShareLink } from './product/share-link.tsx';
 import { createStoreState, visibleProductsAtom, allProductsAtom } from './product-list.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
-import { ReportLink } from './report-link.tsx';
-import { Footer, Page, Panel, TopBar } from './store-page.styles.ts';
+import { StoreFoot } from './store-foot.tsx';
+import { Page, Panel, TopBar } from './store-page.styles.ts';
 import { useOwnStore } from './owner/use-own-store.ts';
 import { useOwnerComponents } from './owner/use-owner-components.ts';
 
@@ -55,7 +55,7 @@ function StoreContent({ data, shell }: StoreContentProps) {
     />
   );
   return (
-    <ThemedPage theme={theme} owner={owner} notice={shell.notice} siteName={siteOf(shell).name} actions={actions}>
+    <ThemedPage theme={theme} owner={owner} shell={shell} actions={actions}>
       {components && failure && <components.ListProblem failure={failure} onRetry={reload} />}
       {components && canArrange && isArranging ? (
         <components.Arrange onDone={finishArranging} />
@@ -75,15 +75,14 @@ function StoreContent({ data, shell }: StoreContentProps) {
   );
 }
 
-interface ThemedPageProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<ShellApi, 'notice'> {
-  readonly siteName: string;
+interface ThemedPageProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<StoreContentProps, 'shell'> {
   /** The owner's actions. Null for visitors. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The page frame in the owner's theme: breadcrumbs, header, content and footer. */
-function ThemedPage({ theme, owner, notice, siteName, actions, children }: ThemedPageProps) {
+function ThemedPage({ theme, owner, shell, actions, children }: ThemedPageProps) {
   const texts = useTexts();
   return (
     <Page $theme={theme} $isRightToLeft={useIsRightToLeft()}>
@@ -99,13 +98,10 @@ function ThemedPage({ theme, owner, notice, siteName, actions, children }: Theme
           <ShareLink path={storePath(owner.username)} title={texts.store.shareTitle(owner.fullName)} />
           {actions}
         </TopBar>
-        <StoreHeader owner={owner} notice={notice} />
+        <StoreHeader owner={owner} notice={shell.notice} />
         {children}
       </Panel>
-      <Footer>
-        <a href="/">{texts.store.madeWith(siteName)}</a>
-        <ReportLink username={owner.username} />
-      </Footer>
+      <StoreFoot shell={shell} username={owner.username} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { siteOf, type ServerPage } from '@linkstall/contracts/shell';
+import type { ServerPage } from '@linkstall/contracts/shell';
 import { percentOff } from '@linkstall/kit/percent-off';
 import { linkHref, pingOf } from '@linkstall/kit/text';
 
@@ -26,8 +26,8 @@ import {
 } from './product-page.styles.ts';
 import { Orders } from './orders.tsx';
 import { ShareLink } from './share-link.tsx';
-import { ReportLink } from '../report-link.tsx';
-import { Footer, Page, Panel } from '../store-page.styles.ts';
+import { StoreFoot } from '../store-foot.tsx';
+import { Page, Panel } from '../store-page.styles.ts';
 
 const ProductView: ServerPage<ProductData>['Component'] = ({ data, shell }) => {
   const { owner, theme, product, more, orders } = data;
@@ -64,10 +64,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data, shell }) => {
           <Buy product={product} />
         </BuyBar>
       </Panel>
-      <Footer>
-        <a href="/">{texts.store.madeWith(siteOf(shell).name)}</a>
-        <ReportLink username={owner.username} />
-      </Footer>
+      <StoreFoot shell={shell} username={owner.username} />
     </Page>
   );
 };

@@ -20,7 +20,6 @@ import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnis
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const ROOT = join(import.meta.dirname, '../../..');
 const PURGE_KEY = 'a purge key that only tests know'.replaceAll(' ', '-');
 const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
   .png()

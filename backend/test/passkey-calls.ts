@@ -12,20 +12,11 @@ const namesOf = async (person: Person) =>
 export const PASSKEY_CALLS: Readonly<Record<string, PrepareScene>> = {
   'post /api/v1/users/passkeys': async (context) => {
     const person = await Person.new(context);
-    const call = { method: 'POST', path: 'users/passkeys', body: {} };
+    const passkey = await new PasskeyDevice().create(context.testApp, person.token);
+    const call = { method: 'POST', path: 'users/passkeys', body: passkey };
     const grant = await confirmCall(context.testApp.api, call, person);
     return {
-      send: (headers) => person.json('POST', 'users/passkeys', {})({ ...grant, ...headers }),
-      status: 200,
-      expectOnce: async () =>
-        expect(await person.document()).toMatchObject({ passkeySetup: { challenge: expect.any(String) } }),
-    };
-  },
-  'patch /api/v1/users/passkeys': async (context) => {
-    const person = await Person.new(context);
-    const passkey = await new PasskeyDevice().create(context.testApp, person.token);
-    return {
-      send: person.json('PATCH', 'users/passkeys', passkey),
+      send: (headers) => person.json('POST', 'users/passkeys', passkey)({ ...grant, ...headers }),
       status: 200,
       expectOnce: async () => expect(await namesOf(person)).toEqual(['Phone']),
     };
@@ -81,8 +72,7 @@ export const passkeyOwnership = (
   api: () => Client,
 ): Readonly<Record<string, readonly [ExpectedStatuses, (_: unknown, call: Call) => Promise<TestResponse>]>> => ({
   'get /api/v1/users/passkeys': [LOGGED_IN, (_, call) => api().get('users/passkeys', call)],
-  'post /api/v1/users/passkeys': [[401, 401, 403, 403], (_, call) => api().post('users/passkeys', {}, call)],
-  'patch /api/v1/users/passkeys': [[401, 401, 409, 409], (_, call) => api().patch('users/passkeys', NEW, call)],
+  'post /api/v1/users/passkeys': [[401, 401, 403, 403], (_, call) => api().post('users/passkeys', NEW, call)],
   'delete /api/v1/users/passkeys/{id}': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/passkeys/none', call)],
   'get /api/v1/users/passkey-challenge': [
     [200, 200, 200, 200],

@@ -19,31 +19,40 @@ interface Signed {
   readonly counter: number;
 }
 
+interface NewDevice extends Partial<Signed> {
+  readonly name?: string;
+  /** The headers of the browser. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A device with one passkey: an authenticator of WebAuthn with a key of its own (ES256), without attestation. */
 export class PasskeyDevice {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private readonly id = randomBytes(16);
   private userHandle = '';
 
-  /** Starts a setup and adds the passkey of a new device. */
+  /** Creates a passkey on a new device, and adds it to the account. */
   static async addTo(testApp: TestApp, token: string, name = 'Phone'): Promise<PasskeyDevice> {
     const device = new PasskeyDevice();
-    const added = await testApp.api.patch('users/passkeys', await device.create(testApp, token, { name }), { token });
-    if (added.status !== 200) throw new Error(`not added: ${added.status}`);
+    const { status } = await device.add(testApp, token, await device.create(testApp, token, { name }));
+    if (status !== 200) throw new Error(`not added: ${status}`);
     return device;
   }
 
-  /** Starts a setup, and returns the body that adds the passkey. */
+  /** Adds a passkey, with the confirmation of the user. */
+  add(testApp: TestApp, token: string, body: NewPasskey) {
+    return sendConfirmed(testApp.api, { method: 'POST', path: 'users/passkeys', body }, { token });
+  }
+
+  /** Creates a passkey, and returns the body that adds it. */
   async create(
     testApp: TestApp,
     token: string,
-    { name = 'Phone', ...changes }: Partial<Signed> & { readonly name?: string } = {},
+    { name = 'Phone', headers = {}, ...changes }: NewDevice = {},
   ): Promise<NewPasskey> {
-    await sendConfirmed(testApp.api, { method: 'POST', path: 'users/passkeys', body: {} }, { token });
-    const { setup } = (await testApp.api.get<Passkeys>('users/passkeys', { token })).body.data;
-    if (!setup) throw new Error('no setup');
-    this.userHandle = setup.userId;
-    const signed = { ...this.defaults(setup), ...changes };
+    const { options } = (await testApp.api.get<Passkeys>('users/passkeys', { token, headers })).body.data;
+    this.userHandle = options.userId;
+    const signed = { ...this.defaults(options), ...changes };
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, this.coseKey()]);
     const authData = Buffer.concat([authenticatorData(signed, HAS_CREDENTIAL), credential]);
     return {

@@ -285,8 +285,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
       'belongs to the check of a signature',
     ]),
   ),
-  'users.passkeySetup.challenge': 'waits for a device for 10 minutes',
-  'users.passkeySetup.startedAt': 'waits for a device for 10 minutes',
   'users.tokenUsedBy': 'an id that distinguishes writes',
   'idempotencykeys._id': 'the owner, and an id that distinguishes writes',
   'idempotencykeys.owner': 'the owner',

@@ -94,7 +94,7 @@ const COMPARED = {
   LoginSession: 'LoginSessionResponse',
   Passkey: 'PasskeyResponse',
   Passkeys: 'PasskeysResponse',
-  PasskeySetup: 'PasskeySetupResponse',
+  PasskeyOptions: 'PasskeyOptionsResponse',
   PasskeyChallenge: 'PasskeyChallengeResponse',
   NewPasskey: 'NewPasskeyDto',
   PasskeyProof: 'PasskeyProofDto',

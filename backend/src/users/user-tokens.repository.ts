@@ -153,6 +153,6 @@ export class UserTokensRepository {
 }
 
 /** Somebody who knew the former password or had a session can have added passkeys. */
-const NO_PASSKEYS = { passkeys: {}, passkeySetup: null } as const;
+const NO_PASSKEYS = { passkeys: {} } as const;
 
 const usedBy = (write: KeyedWrite | undefined) => ({ tokenUsedBy: write?.ref ?? null });

@@ -147,16 +147,6 @@ class StoredPasskey {
   usedBy!: string | null;
 }
 
-/** The challenge that the first signature of a new passkey must contain. */
-@Schema({ _id: false, versionKey: false })
-class StoredPasskeySetup {
-  @Prop({ type: String, required: true })
-  challenge!: string;
-
-  @Prop({ type: Date, required: true })
-  startedAt!: Date;
-}
-
 @Schema({ _id: false, versionKey: false })
 class StoredSession {
   @Prop({ type: Date, required: true })
@@ -339,9 +329,6 @@ export class UserEntity {
   /** Passkeys by the hash of their ids. Absent until the user adds one. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredPasskey), select: false })
   passkeys?: Readonly<Record<string, StoredPasskey>>;
-
-  @Prop({ type: SchemaFactory.createForClass(StoredPasskeySetup), default: null, select: false })
-  passkeySetup!: StoredPasskeySetup | null;
 
   /** Hashes of IP addresses of logins, newest last. */
   @Prop({ type: [String], default: [], select: false })

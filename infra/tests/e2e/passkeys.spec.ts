@@ -29,12 +29,12 @@ test('a creator adds a passkey, logs in and confirms with it, and a lost device 
   await logIn(page, creator);
   await page.goto('/admin/account/security');
   const section = page.getByRole('region', { name: 'Passkeys' });
-  await section.getByRole('button', { name: 'Add a passkey' }).click();
-  await confirm(page, creator);
   await section.getByLabel('Name of the device').fill('My phone');
-  await section.getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(section.getByText('My phone')).toBeVisible();
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey "My phone" can then log in')).toBeVisible();
+  await confirm(page, creator);
   await expectNotice(page, 'You can log in with the passkey now');
+  await expect(section.getByText('My phone')).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');

@@ -10,11 +10,10 @@ export const passkeyTexts = translatable('passkeyTexts', {
     'Log in with fingerprint, face or PIN of a device. A passkey works only on this site, so a false site cannot steal it.',
   unsupported:
     'This browser has no passkeys for this site. Try another browser, or the address of the site with its name.',
-  start: 'Add a passkey',
+  add: 'Add a passkey',
   name: 'Name of the device',
   nameHint: 'So that you recognise it in the list, for example: my phone.',
   nameMissing: 'Enter a name.',
-  create: 'Create the passkey',
   notCreated: 'No passkey was created. The device may have one already.',
   created: 'You can log in with the passkey now',
   usedAt: (time: string) => `Last used ${time}`,
@@ -22,5 +21,4 @@ export const passkeyTexts = translatable('passkeyTexts', {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removed: 'The passkey is removed',
-  started: 'Create the passkey now',
 } as const);

@@ -30,7 +30,10 @@ export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains, devRoot }: H
   'content-security-policy': CLOSED_POLICY,
 });
 
-/** Only isolated pages may ask for a passkey, so that no script of another remote can confirm a sensitive call with it. */
+/**
+ * Only isolated pages of users may ask for a passkey: login, confirmation and security. Otherwise a script of another remote
+ * could ask for one, and confirm a sensitive call with it.
+ */
 function permissionsPolicy(passkeys: '()' | '(self)'): string {
   const forPasskeys = `publickey-credentials-get=${passkeys}, publickey-credentials-create=${passkeys}`;
   return `camera=(), geolocation=(), microphone=(), payment=(), usb=(), ${forPasskeys}`;
@@ -59,10 +62,9 @@ export const secretHeaders = (search: string): SecurityHeaders | undefined =>
  * remote reads the page from there. Browsers that do not know the value use `unsafe-none`, which also differs from the
  * `same-origin` of the other pages with scripts.
  */
-const ISOLATED = {
-  'cross-origin-opener-policy': 'noopener-allow-popups',
-  'permissions-policy': permissionsPolicy('(self)'),
-};
+const NO_OPENER = { 'cross-origin-opener-policy': 'noopener-allow-popups' };
+
+const WITH_PASSKEYS = { 'permissions-policy': permissionsPolicy('(self)') };
 
 /** A page of the site; `policy` comes from `pagePolicy`. `match` is null for the 404 page. */
 export const pageHeaders = (
@@ -74,7 +76,8 @@ export const pageHeaders = (
 ): SecurityHeaders => ({
   'content-security-policy': policy,
   ...(!hasScripts && ANY_OPENER),
-  ...(match?.isIsolated && ISOLATED),
+  ...(match?.isIsolated && NO_OPENER),
+  ...(match?.isIsolated && match.page.access !== 'operator' && WITH_PASSKEYS),
   ...(SECRET_PATHS.includes(match?.page.path.toLowerCase() ?? '') && SECRET_HEADERS),
 });
 

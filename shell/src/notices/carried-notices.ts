@@ -20,7 +20,7 @@ const fixedTexts = (): readonly string[] => [
   'The other device is logged out',
   'Set up your authenticator app now',
   'The second factor is off',
-  'Create the passkey now',
+  'You can log in with the passkey now',
   'The passkey is removed',
   'The releases have been changed',
   'The teams have been changed',

@@ -102,7 +102,6 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'patch /api/v1/users/checklist',
     'patch /api/v1/users/header',
     'patch /api/v1/users/insights/place',
-    'patch /api/v1/users/passkeys',
     'patch /api/v1/users/password',
     'patch /api/v1/users/second-factor',
     'patch /api/v1/users/time-zone',

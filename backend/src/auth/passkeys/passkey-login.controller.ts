@@ -45,7 +45,7 @@ export class PasskeyLoginController {
   @Post('passkey-login')
   @IssuesToken()
   @Idempotent('completion')
-  @Fails(400, 401, 409, 413, 415, 429)
+  @Fails(400, 401, 403, 409, 413, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
     @CurrentWriter() { write }: Writer,

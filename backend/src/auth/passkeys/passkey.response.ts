@@ -1,5 +1,5 @@
-import type { Passkey, PasskeyChallenge, Passkeys, PasskeySetup } from '@linkstall/contracts/http';
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { Passkey, PasskeyChallenge, PasskeyOptions, Passkeys } from '@linkstall/contracts/http';
+import { ApiProperty } from '@nestjs/swagger';
 
 class PasskeyResponse implements Passkey {
   @ApiProperty({ example: 'CEXR6cXR4ZlBzBzTQyQGNQ5h0nTIEe3bUuwKXz8GZ2s' })
@@ -15,8 +15,8 @@ class PasskeyResponse implements Passkey {
   readonly usedAt!: string | null;
 }
 
-class PasskeySetupResponse implements PasskeySetup {
-  @ApiProperty({ example: 'Y2hhbGxlbmdl', description: 'Base64url.' })
+class PasskeyOptionsResponse implements PasskeyOptions {
+  @ApiProperty({ example: 'Y2hhbGxlbmdl', description: 'Base64url. Works for ten minutes.' })
   readonly challenge!: string;
 
   @ApiProperty({ example: 'stall.example' })
@@ -35,17 +35,12 @@ class PasskeySetupResponse implements PasskeySetup {
   readonly excludeIds!: string[];
 }
 
-@ApiExtraModels(PasskeySetupResponse)
 export class PasskeysResponse implements Passkeys {
   @ApiProperty({ type: [PasskeyResponse] })
   readonly passkeys!: PasskeyResponse[];
 
-  @ApiProperty({
-    oneOf: [{ $ref: getSchemaPath(PasskeySetupResponse) }],
-    nullable: true,
-    description: 'Null except in the ten minutes after the start of a setup.',
-  })
-  readonly setup!: PasskeySetupResponse | null;
+  @ApiProperty({ type: PasskeyOptionsResponse })
+  readonly options!: PasskeyOptionsResponse;
 }
 
 export class PasskeyChallengeResponse implements PasskeyChallenge {

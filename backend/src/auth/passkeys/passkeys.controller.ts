@@ -1,5 +1,5 @@
 import type { Passkeys } from '@linkstall/contracts/http';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
 import { Fails, Responds } from '../../docs/responses.js';
@@ -12,11 +12,11 @@ import { CurrentCaller, LoginRequired, type Caller, type RequestWithCaller } fro
 import { NewPasskeyDto } from './passkey.dto.js';
 import { PasskeysResponse } from './passkey.response.js';
 
-const START_TEXT = {
+const additionText = (name: string) => ({
   title: 'Add a passkey',
-  text: 'A device of yours can then log in without your password. Nothing changes before the device has confirmed it.',
-  done: 'Create the passkey now',
-};
+  text: `The passkey "${name}" can then log in to your account without your password.`,
+  done: 'You can log in with the passkey now',
+});
 
 const REMOVAL_TEXT = {
   title: 'Remove a passkey',
@@ -34,7 +34,7 @@ export class PasskeysController {
     private readonly grants: GrantsService,
   ) {}
 
-  /** The passkeys, oldest first. During a setup also the values that the browser needs. */
+  /** The passkeys, oldest first, and the values with which the browser creates another one. */
   @Get()
   @Header('Cache-Control', 'no-store')
   @Responds(200, PasskeysResponse)
@@ -43,25 +43,20 @@ export class PasskeysController {
     return this.passkeys.describe(caller.id);
   }
 
-  /** Starts a setup, for ten minutes. Another call starts it again with another challenge. */
+  /** Adds a passkey that the browser has created. */
   @Post()
   @HttpCode(200)
   @UsesGrant()
   @Idempotent()
   @Responds(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
-  async start(@CurrentWriter() writer: Writer, @Req() request: RequestWithCaller): Promise<void> {
+  async add(
+    @CurrentWriter() writer: Writer,
+    @Body() passkey: NewPasskeyDto,
+    @Req() request: RequestWithCaller,
+  ): Promise<void> {
     // Also a program that has just logged in confirms, because a passkey outlives its token.
-    await this.grants.consumeOrThrow(request, START_TEXT, {});
-    await this.passkeys.start(writer.id);
-  }
-
-  /** Adds the passkey that the browser has created. */
-  @Patch()
-  @Idempotent()
-  @Responds(200, null)
-  @Fails(400, 401, 409, 413, 415, 429)
-  async add(@CurrentWriter() writer: Writer, @Body() passkey: NewPasskeyDto): Promise<void> {
+    await this.grants.consumeOrThrow(request, additionText(passkey.name), {});
     await this.passkeys.add(writer, passkey);
   }
 

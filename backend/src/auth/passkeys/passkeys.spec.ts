@@ -38,61 +38,66 @@ async function newPerson() {
   return { user, token, device: await PasskeyDevice.addTo(testApp, token) };
 }
 
-describe('the setup of a passkey', () => {
-  it('ends with the first signature: the passkey is in the list, and a mail tells the user', async () => {
+describe('adding a passkey', () => {
+  it('lists it, and a mail tells the user', async () => {
     const { user, token } = await newPerson();
-    expect(await listOf(token)).toEqual({
-      passkeys: [
-        {
-          _id: expect.stringMatching(/^[\w-]{43}$/),
-          name: 'Phone',
-          createdAt: expect.stringMatching(/Z$/),
-          usedAt: null,
-        },
-      ],
-      setup: null,
-    });
-    const mail = await mailServer.waitForMail(user.email);
-    expect(mail.subject).toBe('A passkey was added to your account');
+    const { passkeys, options } = await listOf(token);
+    expect(passkeys).toEqual([
+      {
+        _id: expect.stringMatching(/^[\w-]{43}$/),
+        name: 'Phone',
+        createdAt: expect.stringMatching(/Z$/),
+        usedAt: null,
+      },
+    ]);
+    expect(options).toMatchObject({ rpId: 'stall.example', userName: user.username, excludeIds: [expect.any(String)] });
+    const mail = await mailServer.waitForSubject(user.email, 'A passkey was added to your account');
+    expect(mail.text).toContain('/reset-password');
+  });
+
+  it('needs a confirmation that names the passkey, also right after the login of a program', async () => {
+    const { token } = await api().newSession();
+    const body = await new PasskeyDevice().create(testApp, token, { name: 'A key of a thief' });
+    const refused = await api().post('users/passkeys', body, { token });
+    expect(refused.body.code).toBe('grant.required');
+    const { text } = (await api().get<WaitingCall>(`users/grants/${grantIdOf(refused)}`, { token })).body.data;
+    expect(text).toContain('"A key of a thief"');
+    expect((await listOf(token)).passkeys).toEqual([]);
   });
 
   it.each([
     ['another site', { origin: 'https://stall.example.evil.example' }],
     ['another host', { rpId: 'evil.example' }],
-    ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['a forged challenge', { challenge: Buffer.alloc(38).toString('base64url') }],
     ['a device that has not checked its user', { isVerified: false }],
   ])('refuses %s', async (_, changes) => {
     const { token } = await api().newSession();
-    const body = await new PasskeyDevice().create(testApp, token, changes);
-    const { status, body: response } = await api().patch('users/passkeys', body, { token });
-    expect([status, response.code]).toEqual([400, 'auth.passkey_refused']);
+    const device = new PasskeyDevice();
+    const { status, body } = await device.add(testApp, token, await device.create(testApp, token, changes));
+    expect([status, body.code]).toEqual([400, 'auth.passkey_refused']);
     expect((await listOf(token)).passkeys).toEqual([]);
   });
 
-  it('is over ten minutes after its start, and works once', async () => {
+  it('refuses a challenge after ten minutes', async () => {
     const { token } = await api().newSession();
-    const late = await new PasskeyDevice().create(testApp, token);
-    advanceClock(601);
-    expect((await api().patch('users/passkeys', late, { token })).body.code).toBe('auth.setup_ended');
-    const body = await new PasskeyDevice().create(testApp, token);
-    const both = await Promise.all([1, 2].map(() => api().patch('users/passkeys', body, { token })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [early, late] = [new PasskeyDevice(), new PasskeyDevice()];
+    const bodies = [await early.create(testApp, token), await late.create(testApp, token)] as const;
+    advanceClock(599);
+    expect((await early.add(testApp, token, bodies[0])).status).toBe(200);
+    advanceClock(2);
+    expect((await late.add(testApp, token, bodies[1])).body.code).toBe('auth.passkey_refused');
   });
 
-  it('refuses the passkey of a setup that another user has started', async () => {
-    const [owner, thief] = [await api().newSession(), await api().newSession()];
-    const body = await new PasskeyDevice().create(testApp, owner.token);
-    await new PasskeyDevice().create(testApp, thief.token);
-    const response = await api().patch('users/passkeys', body, { token: thief.token });
-    expect(response.body.code).toBe('auth.passkey_refused');
-  });
-
-  it('refuses the eleventh passkey', async () => {
+  it('adds a passkey once, and refuses the eleventh', async () => {
     const { token } = await api().newSession();
-    for (let count = 0; count < 10; count += 1) await PasskeyDevice.addTo(testApp, token, `Key ${count}`);
-    expect((await listOf(token)).passkeys.map(({ name }) => name)).toContain('Key 9');
-    const call = { method: 'POST', path: 'users/passkeys', body: {} };
-    expect((await sendConfirmed(api(), call, { token })).body.code).toBe('auth.too_many_passkeys');
+    const device = new PasskeyDevice();
+    const body = await device.create(testApp, token);
+    for (let count = 0; count < 2; count += 1) expect((await device.add(testApp, token, body)).status).toBe(200);
+    for (let count = 1; count < 10; count += 1) await PasskeyDevice.addTo(testApp, token, `Key ${count}`);
+    expect((await listOf(token)).passkeys).toHaveLength(10);
+    const last = new PasskeyDevice();
+    const refused = await last.add(testApp, token, await last.create(testApp, token));
+    expect(refused.body.code).toBe('auth.too_many_passkeys');
   });
 });
 

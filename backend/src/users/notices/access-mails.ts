@@ -60,11 +60,11 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    text: 'A passkey was added to your Linkstall account. It logs in without the password.',
+    text: 'A passkey was added to your {site} account. It logs in without the password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
-    text: 'A passkey was removed from your Linkstall account. It no longer logs in.',
+    text: 'A passkey was removed from your {site} account. It no longer logs in.',
   },
   return: {
     subject: 'Your account has its former email address again',

@@ -18,38 +18,21 @@ export interface PasskeyRecord {
   readonly usedBy: string | null;
 }
 
-interface SetupRecord {
-  readonly challenge: string;
-  readonly startedAt: Date;
-}
-
-export interface UserPasskeys {
-  /** By the hash of their ids, oldest first. */
-  readonly passkeys: ReadonlyMap<string, PasskeyRecord>;
-  readonly setup: SetupRecord | null;
-}
-
 /** Queries on passkeys. They are in the user document, so that one update checks and uses a challenge. */
 @Injectable()
 export class PasskeysRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  async find(userId: string): Promise<UserPasskeys> {
-    const user = await this.model.findById(userId).select('+passkeys +passkeySetup').lean().exec();
-    const isKnown = user !== null && isNotDeleted(user);
-    const passkeys = new Map(Object.entries((isKnown && user.passkeys) || {}));
-    return { passkeys, setup: isKnown ? user.passkeySetup : null };
+  /** By the hash of their ids, oldest first. */
+  async find(userId: string): Promise<ReadonlyMap<string, PasskeyRecord>> {
+    const user = await this.model.findById(userId).select('+passkeys').lean().exec();
+    return new Map(Object.entries((user && isNotDeleted(user) && user.passkeys) || {}));
   }
 
-  /** Starts a setup, which replaces an earlier one. */
-  async start(userId: string, passkeySetup: SetupRecord): Promise<void> {
-    await updateUser(this.model, { filter: { _id: userId }, change: { $set: { passkeySetup } } });
-  }
-
-  /** Adds a passkey and ends its setup. Returns false when the setup was replaced or used meanwhile. */
-  add(userId: string, challenge: string, passkey: { readonly key: string; readonly record: PasskeyRecord }) {
-    const change = { $set: { passkeySetup: null, [pathOf(passkey.key)]: passkey.record } };
-    return updateUser(this.model, { filter: { _id: userId, 'passkeySetup.challenge': challenge }, change });
+  /** Returns false when the user has this passkey already. */
+  add(userId: string, key: string, passkey: PasskeyRecord): Promise<boolean> {
+    const filter = { _id: userId, [pathOf(key)]: trusted({ $exists: false }) };
+    return updateUser(this.model, { filter, change: { $set: { [pathOf(key)]: passkey } } });
   }
 
   /** Uses a challenge up. Returns false when the passkey has signed this challenge or a later one. */

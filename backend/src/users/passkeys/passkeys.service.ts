@@ -1,7 +1,6 @@
-import type { NewPasskey, PasskeyChallenge, PasskeyProof, Passkeys, PasskeySetup } from '@linkstall/contracts/http';
+import type { NewPasskey, PasskeyChallenge, PasskeyOptions, PasskeyProof, Passkeys } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { randomBytes } from 'node:crypto';
 
 import { Clock } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
@@ -11,11 +10,12 @@ import { AccountNotices } from '../notices/account-notices.service.js';
 import { hashOf } from '../one-time-token.js';
 import { UsersService } from '../users.service.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
-import { PasskeysRepository, type PasskeyRecord, type UserPasskeys } from './passkeys.repository.js';
+import { PasskeysRepository, type PasskeyRecord } from './passkeys.repository.js';
 
-const SETUP_MS = 10 * 60_000;
+const LOGIN_MS = 5 * 60_000;
+/** The dialog of the browser, and the five minutes in which a sensitive call waits for its confirmation. */
+const ADDITION_MS = 10 * 60_000;
 const MAX_PASSKEYS = 10;
-const CHALLENGE_BYTES = 32;
 const USER_ID = /^[0-9a-f]{24}$/;
 const KEY = /^[\w-]{43}$/;
 
@@ -36,40 +36,32 @@ export class PasskeysService {
   ) {}
 
   async describe(userId: string): Promise<Passkeys> {
-    const { passkeys, setup } = await this.passkeys.find(userId);
+    const passkeys = await this.passkeys.find(userId);
     return {
       passkeys: [...passkeys].map(([_id, { name, createdAt, usedAt }]) => {
         return { _id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
       }),
-      setup: setup && this.isOpen(setup) ? await this.setupOf(userId, passkeys, setup.challenge) : null,
+      options: await this.optionsFor(userId, [...passkeys.values()]),
     };
   }
 
   async hasAny(userId: string): Promise<boolean> {
-    return (await this.passkeys.find(userId)).passkeys.size > 0;
+    return (await this.passkeys.find(userId)).size > 0;
   }
 
-  /** Starts the setup of another passkey. @throws 409 when the user has ten */
-  async start(userId: string): Promise<void> {
-    if ((await this.passkeys.find(userId)).passkeys.size >= MAX_PASSKEYS) throw tooManyPasskeys();
-    const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
-    await this.passkeys.start(userId, { challenge, startedAt: new Date(this.clock.now()) });
-  }
-
-  /** Adds the passkey of a setup. @throws 400 for a signature that does not fit, 409 without a setup */
+  /** @throws 400 for a passkey that does not fit, 409 when the user has ten */
   async add({ id: userId, write }: Writer, passkey: NewPasskey): Promise<void> {
-    const { passkeys, setup } = await this.passkeys.find(userId);
-    const key = hashOf(passkey.id);
-    if (write && passkeys.get(key)?.usedBy === write.ref) return; // a repetition
-    if (!setup || !this.isOpen(setup)) throw noSetup();
-    const credential = await this.verifyNew(passkey, setup.challenge);
+    const passkeys = await this.passkeys.find(userId);
+    if (passkeys.has(hashOf(passkey.id))) return; // a repetition
+    if (passkeys.size >= MAX_PASSKEYS) throw tooManyPasskeys();
+    const credential = await this.verifyNew(passkey);
     const record = {
       ...{ credentialId: credential.id, publicKey: Buffer.from(credential.publicKey).toString('base64url') },
       ...{ counter: credential.counter, name: passkey.name, createdAt: new Date(this.clock.now()) },
       ...{ usedAt: null, challengeAt: 0, usedBy: write?.ref ?? null },
     };
-    const add = () => this.passkeys.add(userId, setup.challenge, { key: hashOf(credential.id), record });
-    if (!(await this.notices.withNotice({ userId, change: 'passkey-added' }, add))) throw noSetup();
+    const add = () => this.passkeys.add(userId, hashOf(credential.id), record);
+    await this.notices.withNotice({ userId, change: 'passkey-added' }, add);
   }
 
   /** Idempotent. @param key the `_id` of the list */
@@ -86,7 +78,7 @@ export class PasskeysService {
   async check(proof: PasskeyProof, write: KeyedWrite | undefined): Promise<string> {
     const userId = Buffer.from(proof.userHandle, 'base64url').toString('hex');
     const key = hashOf(proof.id);
-    const passkey = USER_ID.test(userId) ? (await this.passkeys.find(userId)).passkeys.get(key) : undefined;
+    const passkey = USER_ID.test(userId) ? (await this.passkeys.find(userId)).get(key) : undefined;
     const signature = passkey && (await this.verify(proof, passkey));
     if (!signature) throw passkeyRefused();
     if (write && passkey.usedBy === write.ref) return userId; // a repetition
@@ -95,13 +87,13 @@ export class PasskeysService {
     return userId;
   }
 
-  private async verifyNew({ id, clientDataJSON, attestationObject }: NewPasskey, expectedChallenge: string) {
+  private async verifyNew({ id, clientDataJSON, attestationObject }: NewPasskey) {
     const verification = await verifyRegistrationResponse({
       response: { ...credentialOf(id), response: { clientDataJSON, attestationObject } },
-      expectedChallenge,
+      expectedChallenge: (challenge) => this.challenges.timeOf(challenge, ADDITION_MS) !== null,
       ...this.expected(),
     }).catch(() => null); // each part that does not fit throws an error of its own
-    if (!verification?.verified) throw wrongSetup();
+    if (!verification?.verified) throw unsuitable();
     return verification.registrationInfo.credential;
   }
 
@@ -113,7 +105,7 @@ export class PasskeysService {
     const verification = await verifyAuthenticationResponse({
       response: { ...credentialOf(id), response: { clientDataJSON, authenticatorData, signature, userHandle } },
       expectedChallenge: (challenge) => {
-        const time = this.challenges.timeOf(challenge);
+        const time = this.challenges.timeOf(challenge, LOGIN_MS);
         if (time !== null) times.push(time);
         return time !== null;
       },
@@ -138,19 +130,14 @@ export class PasskeysService {
     return { origin: `${protocol}//localhost${port === '' ? '' : `:${port}`}`, rpId: 'localhost' };
   }
 
-  private isOpen({ startedAt }: NonNullable<UserPasskeys['setup']>): boolean {
-    return this.clock.now() - startedAt.getTime() < SETUP_MS;
-  }
-
-  private async setupOf(userId: string, passkeys: UserPasskeys['passkeys'], challenge: string): Promise<PasskeySetup> {
+  private async optionsFor(userId: string, passkeys: readonly PasskeyRecord[]): Promise<PasskeyOptions> {
     const { username, fullName } = await this.users.getOrThrow(userId);
-    const excludeIds = [...passkeys.values()].map(({ credentialId }) => credentialId);
     const user = {
       userId: Buffer.from(userId, 'hex').toString('base64url'),
       userName: username,
       displayName: fullName,
     };
-    return { challenge, rpId: this.site().rpId, ...user, excludeIds };
+    return { ...this.challenge(), ...user, excludeIds: passkeys.map(({ credentialId }) => credentialId) };
   }
 }
 
@@ -159,15 +146,12 @@ const credentialOf = (id: string) => ({ id, rawId: id, type: 'public-key' as con
 const tooManyPasskeys = () =>
   new DomainError('conflict', 'auth.too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
 
-const noSetup = () =>
+const unsuitable = () =>
   new DomainError(
-    'conflict',
-    'auth.setup_ended',
-    'The setup has ended, because it took longer than 10 minutes. Start again.',
+    'invalid',
+    'auth.passkey_refused',
+    'The passkey was not accepted, or took longer than 10 minutes. Start again.',
   );
-
-const wrongSetup = () =>
-  new DomainError('invalid', 'auth.passkey_refused', 'The passkey was not accepted. Start again.');
 
 export const passkeyRefused = () =>
   new DomainError('unauthenticated', 'auth.passkey_refused', 'This passkey is not known here');

@@ -959,8 +959,8 @@ export interface SecondFactorSetup {
 /** `GET /users/passkeys`: the passkeys (WebAuthn) with which the user logs in without the password. */
 export interface Passkeys {
   readonly passkeys: readonly Passkey[];
-  /** Null except in the ten minutes after `POST /users/passkeys`. */
-  readonly setup: PasskeySetup | null;
+  /** For another passkey. */
+  readonly options: PasskeyOptions;
 }
 
 /** Times are ISO 8601. */
@@ -973,7 +973,8 @@ export interface Passkey {
 }
 
 /** The values for `navigator.credentials.create()`. Bytes are base64url. */
-export interface PasskeySetup {
+export interface PasskeyOptions {
+  /** Works for ten minutes, also while the call waits for its confirmation. */
   readonly challenge: string;
   /** The host of the site. A passkey works only there. */
   readonly rpId: string;
@@ -984,7 +985,7 @@ export interface PasskeySetup {
   readonly excludeIds: readonly string[];
 }
 
-/** The body of `PATCH /users/passkeys`. Bytes are base64url. */
+/** The body of `POST /users/passkeys`. Bytes are base64url. */
 export interface NewPasskey {
   /** The id that the browser gave the passkey. */
   readonly id: string;

@@ -1,12 +1,12 @@
-import type { NewPasskey, PasskeyChallenge, PasskeyProof, PasskeySetup } from '@linkstall/contracts/http';
+import type { NewPasskey, PasskeyChallenge, PasskeyOptions, PasskeyProof } from '@linkstall/contracts/http';
 
 /** ES256 and RS256, which all devices know between them. */
 const ALGORITHMS = [-7, -257];
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Asks the device for a new passkey. @returns null when the user cancels, or when the device has one already */
-export async function createPasskey(setup: PasskeySetup, name: string): Promise<NewPasskey | null> {
-  const { challenge, rpId, userId, userName, displayName, excludeIds } = setup;
+export async function createPasskey(options: PasskeyOptions, name: string): Promise<NewPasskey | null> {
+  const { challenge, rpId, userId, userName, displayName, excludeIds } = options;
   const credential = await ask(() =>
     navigator.credentials.create({
       publicKey: {

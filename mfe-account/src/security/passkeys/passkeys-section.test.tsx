@@ -1,14 +1,12 @@
 import type { Passkeys } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { asha, callsOf, renderRemote } from '../../testing/render-remote.tsx';
 
-const NONE: Passkeys = { passkeys: [], setup: null };
-const PHONE = { _id: 'a-key', name: 'My phone', createdAt: '2026-11-30T08:00:00.000Z', usedAt: null };
-const SETUP = {
+const OPTIONS = {
   challenge: 'AAAA',
   rpId: 'localhost',
   userId: 'AAAA',
@@ -16,6 +14,9 @@ const SETUP = {
   displayName: 'Asha Rao',
   excludeIds: [],
 };
+const NONE: Passkeys = { passkeys: [], options: OPTIONS };
+const PHONE = { _id: 'a-key', name: 'My phone', createdAt: '2026-11-30T08:00:00.000Z', usedAt: null };
+const bytes = () => new Uint8Array([1, 2, 3]).buffer;
 
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
@@ -39,21 +40,36 @@ beforeEach(() => Object.assign(globalThis, { PublicKeyCredential: class {} }));
 afterEach(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
 describe('the section of the passkeys', () => {
-  it('starts the setup, then asks for a name', async () => {
-    const { shell } = open([NONE, { ...NONE, setup: SETUP }], { 'POST /users/passkeys': () => null });
+  it('creates a passkey with a name and sends it', async () => {
+    const create = jest.fn(() =>
+      Promise.resolve({ id: 'the-id', response: { clientDataJSON: bytes(), attestationObject: bytes() } }),
+    );
+    Object.assign(navigator, { credentials: { create } });
+    const { shell } = open([NONE], { 'POST /users/passkeys': () => null });
     await userEvent.click(await (await section()).findByRole('button', { name: 'Add a passkey' }));
-    const name = await screen.findByLabelText('Name of the device');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the passkey' }));
+    const name = screen.getByLabelText('Name of the device');
     expect(name).toHaveAccessibleDescription(/Enter a name\./);
-    expect(callsOf(shell)).toEqual([{ call: 'POST /users/passkeys', body: {} }]);
+    await userEvent.type(name, 'My phone{Enter}');
+    const body = { id: 'the-id', name: 'My phone', clientDataJSON: 'AQID', attestationObject: 'AQID' };
+    await waitFor(() => expect(callsOf(shell)).toEqual([{ call: 'POST /users/passkeys', body }]));
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so when the user cancels the dialog of the browser', async () => {
+    const create = () => Promise.reject(new DOMException('cancelled', 'NotAllowedError'));
+    Object.assign(navigator, { credentials: { create } });
+    const { shell } = open([NONE]);
+    await userEvent.type(await screen.findByLabelText('Name of the device'), 'My phone{Enter}');
+    await waitFor(() => expect(shell.notices.at(-1)?.text).toMatch(/No passkey was created/));
+    expect(callsOf(shell)).toEqual([]);
   });
 
   it('lists and removes passkeys', async () => {
     const used = { ...PHONE, _id: 'b-key', name: 'Laptop', usedAt: '2026-12-01T08:00:00.000Z' };
     const { shell } = open(
       [
-        { passkeys: [PHONE, used], setup: null },
-        { passkeys: [used], setup: null },
+        { ...NONE, passkeys: [PHONE, used] },
+        { ...NONE, passkeys: [used] },
       ],
       {
         'DELETE /users/passkeys/a-key': () => null,

@@ -1,4 +1,4 @@
-import type { Passkey, Passkeys, PasskeySetup } from '@linkstall/contracts/http';
+import type { Passkey, Passkeys } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { adminLocale } from '@linkstall/kit/admin-language';
 import { Row } from '@linkstall/kit/components';
@@ -14,9 +14,9 @@ import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page-layout.tsx';
 import { passkeyTexts as texts } from '../../ui/passkey-texts.ts';
 import { texts as pageTexts } from '../../ui/texts.ts';
-import { doLoadPasskeysAtom, passkeysAtom, useCreation, useRemoval, useStart } from './passkeys.state.ts';
+import { doLoadPasskeysAtom, passkeysAtom, useAddition, useRemoval } from './passkeys.state.ts';
 
-/** The passkeys of the user. Another one is added in two steps, because the browser asks for a press before it opens its dialog. */
+/** The passkeys of the user. */
 export function PasskeysSection() {
   const view = useAtomValue(passkeysAtom);
   const load = useSetAtom(doLoadPasskeysAtom);
@@ -32,7 +32,7 @@ export function PasskeysSection() {
   );
 }
 
-function Content({ passkeys, setup }: Passkeys) {
+function Content({ passkeys }: Passkeys) {
   const removal = useRemoval();
   return (
     <>
@@ -43,31 +43,17 @@ function Content({ passkeys, setup }: Passkeys) {
           ))}
         </List>
       )}
-      <Addition setup={setup} />
+      {hasPasskeys() ? <Addition /> : <p>{texts.unsupported}</p>}
     </>
   );
 }
 
-function Addition({ setup }: Pick<Passkeys, 'setup'>) {
-  if (!hasPasskeys()) return <p>{texts.unsupported}</p>;
-  return setup ? <Creation setup={setup} /> : <Start />;
-}
-
-function Start() {
-  const form = useStart();
+function Addition() {
+  const form = useAddition();
   return (
-    <Form form={form} aria-label={texts.start} onSubmit={() => form.submit(null)}>
-      <Button kind="secondary" label={texts.start} busy={form.busy} />
-    </Form>
-  );
-}
-
-function Creation({ setup }: { readonly setup: PasskeySetup }) {
-  const form = useCreation(setup);
-  return (
-    <Form form={form} aria-label={texts.start} onSubmit={(valueOf) => form.submit(valueOf('name'))}>
+    <Form form={form} aria-label={texts.add} onSubmit={(valueOf) => form.submit(valueOf('name'))}>
       <TextField label={texts.name} name="name" hint={texts.nameHint} maxLength={60} />
-      <Button label={texts.create} busy={form.busy} />
+      <Button kind="secondary" label={texts.add} busy={form.busy} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { Passkeys, PasskeySetup } from '@linkstall/contracts/http';
+import type { Passkeys } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 import { useForm, type FormErrors } from '@linkstall/kit/form';
 import { afterFailure, attempt, type Loaded } from '@linkstall/kit/loading';
@@ -47,19 +47,18 @@ function useChange<V>({ send, notice, check }: Change<V>) {
   });
 }
 
-export const useStart = () =>
-  useChange<null>({ send: async (http) => (await http.post(PATH, {}), true), notice: texts.started });
-
 export const useRemoval = () =>
   useChange<string>({ send: async (http, id) => (await http.delete(`${PATH}/${id}`), true), notice: texts.removed });
 
-/** Creates the passkey on this device. The values are the name of the device. */
-export const useCreation = (setup: PasskeySetup) =>
+/** Creates a passkey on this device and adds it. The values are the name of the device. */
+export const useAddition = () =>
   useChange<string>({
     check: (name) => onlyErrors({ name: name.trim() === '' ? texts.nameMissing : '' }),
     send: async (http, name) => {
-      const passkey = await createPasskey(setup, name);
-      if (passkey) await http.patch(PATH, passkey);
+      // The challenge of an open page can be too old.
+      const { options } = await http.get<Passkeys>(PATH);
+      const passkey = await createPasskey(options, name);
+      if (passkey) await http.post(PATH, passkey);
       return passkey !== null;
     },
     notice: texts.created,

@@ -9,11 +9,10 @@ export const passkeyTexts: TranslationOf<typeof english> = {
   unaffectedHint: 'كل شيء آخر في هذه الصفحة يعمل.',
   intro: 'ادخل ببصمة جهاز أو بوجهك أو برقمك السري. يعمل مفتاح المرور في هذا الموقع فقط، فلا يستطيع موقع مزيف سرقته.',
   unsupported: 'لا يوفر هذا المتصفح مفاتيح مرور لهذا الموقع. جرب متصفحًا آخر أو عنوان الموقع باسمه.',
-  start: 'أضف مفتاح مرور',
+  add: 'أضف مفتاح مرور',
   name: 'اسم الجهاز',
   nameHint: 'لتتعرف عليه في القائمة، مثلًا: هاتفي.',
   nameMissing: 'أدخل اسمًا.',
-  create: 'أنشئ مفتاح المرور',
   notCreated: 'لم يُنشأ مفتاح مرور. ربما لدى الجهاز مفتاح من قبل.',
   created: 'يمكنك الآن الدخول بمفتاح المرور',
   usedAt: (time) => `آخر استخدام: ${time}`,
@@ -21,5 +20,4 @@ export const passkeyTexts: TranslationOf<typeof english> = {
   remove: 'أزل',
   removeOf: (name) => `أزل: ${name}`,
   removed: 'أُزيل مفتاح المرور',
-  started: 'أنشئ مفتاح المرور الآن',
 };

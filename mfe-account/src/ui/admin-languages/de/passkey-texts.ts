@@ -11,11 +11,10 @@ export const passkeyTexts: TranslationOf<typeof english> = {
     'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN eines Geräts an. Ein Passkey funktioniert nur auf dieser Site, deshalb kann ihn eine falsche Site nicht stehlen.',
   unsupported:
     'Dieser Browser hat keine Passkeys für diese Site. Nehmen Sie einen anderen Browser, oder die Adresse der Site mit ihrem Namen.',
-  start: 'Passkey hinzufügen',
+  add: 'Passkey hinzufügen',
   name: 'Name des Geräts',
   nameHint: 'Damit Sie ihn in der Liste erkennen, zum Beispiel: mein Telefon.',
   nameMissing: 'Geben Sie einen Namen ein.',
-  create: 'Passkey anlegen',
   notCreated: 'Es wurde kein Passkey angelegt. Vielleicht hat das Gerät schon einen.',
   created: 'Sie können sich jetzt mit dem Passkey anmelden',
   usedAt: (time) => `Zuletzt benutzt: ${time}`,
@@ -23,5 +22,4 @@ export const passkeyTexts: TranslationOf<typeof english> = {
   remove: 'Entfernen',
   removeOf: (name) => `Entfernen: ${name}`,
   removed: 'Der Passkey ist entfernt',
-  started: 'Legen Sie den Passkey jetzt an',
 };

@@ -11,11 +11,10 @@ export const passkeyTexts: TranslationOf<typeof english> = {
     'Entre con la huella, la cara o el PIN de un dispositivo. Una llave de acceso funciona solo en este sitio, así que un sitio falso no puede robarla.',
   unsupported:
     'Este navegador no tiene llaves de acceso para este sitio. Pruebe otro navegador, o la dirección del sitio con su nombre.',
-  start: 'Añadir una llave de acceso',
+  add: 'Añadir una llave de acceso',
   name: 'Nombre del dispositivo',
   nameHint: 'Para reconocerlo en la lista, por ejemplo: mi teléfono.',
   nameMissing: 'Introduzca un nombre.',
-  create: 'Crear la llave de acceso',
   notCreated: 'No se creó ninguna llave de acceso. Quizá el dispositivo ya tiene una.',
   created: 'Ya puede entrar con la llave de acceso',
   usedAt: (time) => `Último uso: ${time}`,
@@ -23,5 +22,4 @@ export const passkeyTexts: TranslationOf<typeof english> = {
   remove: 'Quitar',
   removeOf: (name) => `Quitar: ${name}`,
   removed: 'Se quitó la llave de acceso',
-  started: 'Cree ahora la llave de acceso',
 };

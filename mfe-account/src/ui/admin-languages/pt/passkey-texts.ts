@@ -11,11 +11,10 @@ export const passkeyTexts: TranslationOf<typeof english> = {
     'Entre com a impressão digital, o rosto ou o PIN de um dispositivo. Uma chave de acesso só funciona neste site, então um site falso não pode roubá-la.',
   unsupported:
     'Este navegador não tem chaves de acesso para este site. Tente outro navegador, ou o endereço do site com o nome.',
-  start: 'Adicionar uma chave de acesso',
+  add: 'Adicionar uma chave de acesso',
   name: 'Nome do dispositivo',
   nameHint: 'Para reconhecê-lo na lista, por exemplo: meu celular.',
   nameMissing: 'Digite um nome.',
-  create: 'Criar a chave de acesso',
   notCreated: 'Nenhuma chave de acesso foi criada. Talvez o dispositivo já tenha uma.',
   created: 'Agora você pode entrar com a chave de acesso',
   usedAt: (time) => `Último uso: ${time}`,
@@ -23,5 +22,4 @@ export const passkeyTexts: TranslationOf<typeof english> = {
   remove: 'Remover',
   removeOf: (name) => `Remover: ${name}`,
   removed: 'A chave de acesso foi removida',
-  started: 'Crie a chave de acesso agora',
 };

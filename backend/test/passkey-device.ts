@@ -1,6 +1,7 @@
 import type { NewPasskey, PasskeyChallenge, PasskeyProof, Passkeys } from '@linkstall/contracts/http';
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
+import type { Call } from './client.js';
 import { sendConfirmed } from './confirmed-call.js';
 import type { TestApp } from './test-app.js';
 
@@ -40,8 +41,9 @@ export class PasskeyDevice {
   }
 
   /** Adds a passkey, with the confirmation of the user. */
-  add(testApp: TestApp, token: string, body: NewPasskey) {
-    return sendConfirmed(testApp.api, { method: 'POST', path: 'users/passkeys', body }, { token });
+  add({ api }: TestApp, session: string | Call, body: NewPasskey) {
+    const { token = '', headers = {} } = typeof session === 'string' ? { token: session } : session;
+    return sendConfirmed(api, { method: 'POST', path: 'users/passkeys', body }, { token, headers });
   }
 
   /** Creates a passkey, and returns the body that adds it. */

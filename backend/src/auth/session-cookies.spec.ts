@@ -4,6 +4,7 @@ import { type Call, PASSWORD, type TestResponse } from '../../test/client.js';
 import { sendConfirmed } from '../../test/confirmed-call.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { Seller } from '../../test/products.js';
+import { PasskeyDevice } from '../../test/passkey-device.js';
 import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
 
 let testApp: TestApp;
@@ -146,6 +147,12 @@ const ISSUING_CALLS: Record<string, (call: Call, username: string) => Promise<Te
     const body = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
     return sendConfirmed(api(), { method: 'PATCH', path: 'users/password', body }, call);
   },
+  'post /api/v1/users/passkey-login': async (call) => {
+    const { token = '', headers = {} } = call;
+    const device = new PasskeyDevice();
+    await device.add(testApp, call, await device.create(testApp, token, { headers }));
+    return api().post('users/passkey-login', await device.prove(testApp), { headers });
+  },
 };
 
 it('every call whose response contains a token is in the table of this file', async () => {
@@ -173,7 +180,7 @@ describe.each(Object.entries(ISSUING_CALLS))('%s', (name, send) => {
     expect((await read({ token: accessToken })).status).toBe(401);
     expect((await read({ token: accessToken, headers: browserHeaders })).status).toBe(401);
     expect((await read(inBrowser(tokenResponse))).status).toBe(200);
-    const endsSession = name !== 'post /api/v1/users/login';
+    const endsSession = !name.endsWith('login');
     expect(removedCookies(tokenResponse)).toEqual(endsSession ? [nameIn(response)] : []);
   });
 

@@ -18,7 +18,7 @@ export class AppealsRepository {
   /** Makes the link of a takedown mail. A later mail about the same takedown replaces the token. */
   async open(
     userId: string,
-    { line, hash }: { readonly line: AuditLineEntity; readonly hash: string },
+    { line, hash }: { readonly line: Pick<AuditLineEntity, '_id' | 'item' | 'at'>; readonly hash: string },
   ): Promise<void> {
     const change = { $set: { hash }, $setOnInsert: { item: line.item, hiddenAt: line.at } };
     await this.model.updateOne({ _id: line._id, user: userId }, change, { upsert: true }).exec();

@@ -64,7 +64,10 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   ],
   // Only the tokens of mails are valid.
   'get /api/v1/appeals/link': [NOBODY, (_, call) => api().get('appeals/link?token=x', call)],
-  'post /api/v1/appeals/link': [NOBODY, (_, call) => api().post('appeals/link', { token: 'guess', words: 'No.' }, call)],
+  'post /api/v1/appeals/link': [
+    NOBODY,
+    (_, call) => api().post('appeals/link', { token: 'guess', words: 'No.' }, call),
+  ],
   'get /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().get('admin/site', call)],
   'patch /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().patch('admin/site', { revision: 0 }, call)],
   'patch /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('PATCH', 'admin/site/logo', call)],

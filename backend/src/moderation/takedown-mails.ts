@@ -73,7 +73,11 @@ export function restoreMail({ target, content, reason, at, username }: Line, to:
 }
 
 /** The answer to an appeal, when the takedown stays in force. */
-export function keepMail(line: Line, to: string, { answer, answeredAt }: { answer: string; answeredAt: Date }): MailContent {
+export function keepMail(
+  line: Line,
+  to: string,
+  { answer, answeredAt }: { answer: string; answeredAt: Date },
+): MailContent {
   const { kept } = TARGETS[line.target];
   const item = line.content === '' ? '' : ` (“${line.content.slice(0, MAX_CONTENT)}”)`;
   return {

@@ -72,7 +72,7 @@ export class TakedownNotices implements OnModuleInit {
     const subject = await this.subjects.findOf(userId, { target: line.target, id: line.item });
     if (!subject) return null;
     const isInForce = line.action === 'restore' ? stateOf(subject) === 'visible' : isHiddenSince(subject, line.at);
-    return isInForce ? { ...line, username: subject.user.username } : null;
+    return isInForce ? line : null;
   }
 
   private async hold({ user, ref, isAnswer = false }: Notice): Promise<HeldNotice> {

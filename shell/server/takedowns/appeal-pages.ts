@@ -125,7 +125,7 @@ function decisionHtml({ language = 'en', target, content, category, reason, at }
   const day = at.slice(0, 10);
   return [
     `<p>${escapeHtml(texts[target])}${content === '' ? '' : ` <b dir="auto">${escapeHtml(content)}</b>`}</p>`,
-    `<p>${escapeHtml(`${categories.reason} ${categories[category] ?? categories.other}`)} · <time datetime="${day}">${day}</time></p>`,
+    `<p>${escapeHtml(`${categories.reason} ${categories[category]}`)} · <time datetime="${day}">${day}</time></p>`,
     quoteHtml(texts.operatorWords, reason),
   ].join('');
 }

@@ -38,7 +38,11 @@ export class AppealsRepository {
   }
 
   /** Returns false when the link has words already. */
-  async write(userId: string, hash: string, { words, at }: { readonly words: string; readonly at: Date }): Promise<boolean> {
+  async write(
+    userId: string,
+    hash: string,
+    { words, at }: { readonly words: string; readonly at: Date },
+  ): Promise<boolean> {
     const filter = { user: userId, hash, words: trusted({ $exists: false }) };
     const change = { $set: { words, writtenAt: at, waitsSince: at } };
     return (await this.model.updateOne(filter, change).exec()).modifiedCount === 1;

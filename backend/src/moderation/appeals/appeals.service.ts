@@ -111,7 +111,11 @@ export class AppealsService {
     const appeal = userId === '' ? null : await this.repository.findByHash(userId, hash);
     const found = appeal && (await this.complete(appeal));
     if (!found)
-      throw new DomainError('not-found', 'appeal.ended', 'This link has ended. The newest mail has the link that works');
+      throw new DomainError(
+        'not-found',
+        'appeal.ended',
+        'This link has ended. The newest mail has the link that works',
+      );
     return found;
   }
 

@@ -64,7 +64,12 @@ describe('the mail to the owner', () => {
     const what = { target, id: target === 'entry' ? entry : '' };
     expect((await hide(username, what)).status).toBe(200);
     const mail = await mailServer.waitForSubject(email, hidden);
-    const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const day = new Date().toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     for (const text of ['an operator of Linkstall', 'Reason: scam or phishing.', REASON, `On ${day}`])
       expect(mail.text).toContain(text);
     expect(mail.text.includes('“Win a phone”')).toBe(target === 'entry');

@@ -1,4 +1,11 @@
-import type { Appeal, AuditLine, AuditLog, ModeratedAccount, ReportGroup, ReportInbox } from '@linkstall/contracts/http';
+import type {
+  Appeal,
+  AuditLine,
+  AuditLog,
+  ModeratedAccount,
+  ReportGroup,
+  ReportInbox,
+} from '@linkstall/contracts/http';
 import { failure } from '@linkstall/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,7 +61,11 @@ describe('the inbox', () => {
   });
 
   it('shows an appeal with its words, also without reports', async () => {
-    showInbox({ groups: [], appeals: [{ ...appeal, target: 'entry', id: 'e1', content: 'Win win.example' }], total: 0 });
+    showInbox({
+      groups: [],
+      appeals: [{ ...appeal, target: 'entry', id: 'e1', content: 'Win win.example' }],
+      total: 0,
+    });
     const card = within(await screen.findByRole('article', { name: 'Appeal of @bela' }));
     expect(card.getByText('It is my own shop.')).toBeVisible();
     expect(card.getByText('Entry: Win win.example')).toBeVisible();

@@ -45,7 +45,8 @@ export const moderationTexts = {
   staleHint: 'You see the state of the last successful load.',
   unaffectedHint: 'Visitors are not affected.',
   noReports: 'No open reports',
-  noReportsText: 'Visitors report a page with the link in its foot. Owners appeal with the link in the mail about a takedown.',
+  noReportsText:
+    'Visitors report a page with the link in its foot. Owners appeal with the link in the mail about a takedown.',
   total: (total: number) => (total === 1 ? 'One page has open reports.' : `${total} pages have open reports.`),
   count: (count: number) => (count === 1 ? 'One report' : `${count} reports`),
   categoryCount: (category: TakedownCategory, count: number) => `${categories[category]}: ${count}`,

@@ -32,9 +32,9 @@ export class AuditLogRepository {
     return this.model.findOne({ _id: id, user: userId }).lean().exec();
   }
 
-  /** The newest takedown or restore of a page or account (no item), an entry or a product. */
-  async findNewest(userId: string, item: string): Promise<AuditLineEntity | null> {
-    const filter = { user: userId, item, action: trusted({ $in: ['takedown', 'restore'] as AuditAction[] }) };
+  /** The newest line with one of the actions about a page or account (no item), an entry or a product. */
+  async findNewest(userId: string, item: string, actions: readonly AuditAction[]): Promise<AuditLineEntity | null> {
+    const filter = { user: userId, item, action: trusted({ $in: [...actions] }) };
     return this.model.findOne(filter).sort({ at: -1, _id: -1 }).lean().exec();
   }
 

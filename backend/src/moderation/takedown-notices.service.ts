@@ -67,7 +67,7 @@ export class TakedownNotices implements OnModuleInit {
   /** The line of a step that is in force: the newest one about its subject, whose state is there. */
   async findInForce(userId: string, lineId: string): Promise<AuditLineEntity | null> {
     const line = await this.log.find(userId, lineId);
-    const newest = await (line && this.log.findNewest(userId, line.item));
+    const newest = await (line && this.log.findNewest(userId, line.item, ['takedown', 'restore']));
     if (!line || !newest?._id.equals(lineId)) return null;
     const subject = await this.subjects.findOf(userId, { target: line.target, id: line.item });
     if (!subject) return null;

@@ -18,16 +18,20 @@ import { takedownToResponse } from '../users/takedown.response.js';
 import { UsersService } from '../users/users.service.js';
 import { AppealsService } from './appeals/appeals.service.js';
 import { ReportsService } from './reports/reports.service.js';
+import type { AuditLineEntity } from './audit-line.schema.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { ModeratedSubjects, stateOf, type Subject } from './subjects.service.js';
 import { TakedownNotices } from './takedown-notices.service.js';
+
+const ACTIONS: readonly AuditAction[] = ['takedown', 'restore', 'dismiss', 'keep'];
+/** A call that is repeated later is a step of its own. */
+const REPEATED_MS = 60_000;
 
 interface Step {
   readonly action: AuditAction;
   readonly category?: TakedownCategory;
   readonly reason: string;
   readonly after: AuditState;
-  readonly at: Date;
 }
 
 /**
@@ -69,11 +73,10 @@ export class TakedownsService {
     const after = what.target === 'account' ? 'suspended' : 'hidden';
     const current = item ? item.takedown : user.takedown;
     const isRepeated = current?.category === category && current.reason === reason && stateOf(subject) === after;
-    const at = new Date(this.clock.now());
     if (!isRepeated) {
-      const lineId = await this.record(actor, subject, { action: 'takedown', category, reason, after, at });
-      await this.notices.withNotice({ user, ref: lineId }, async () => {
-        await this.appeals.close(user.id, item?.id ?? '');
+      const { id: ref, at } = await this.record(actor, subject, { action: 'takedown', category, reason, after });
+      await this.notices.withNotice({ user, ref }, async () => {
+        await this.appeals.close(user.id, item?.id ?? '', ref);
         await this.write(subject, { category, reason, at });
       });
     }
@@ -86,8 +89,7 @@ export class TakedownsService {
   async dismiss(actor: Caller, username: string, reason: string): Promise<void> {
     const subject = await this.subjects.find(username, { target: 'page' });
     if ((await this.reports.of(subject.user.id)) === null) return;
-    const at = new Date(this.clock.now());
-    await this.record(actor, subject, { action: 'dismiss', reason, after: stateOf(subject), at });
+    await this.record(actor, subject, { action: 'dismiss', reason, after: stateOf(subject) });
     await this.reports.close(subject.user.id);
   }
 
@@ -96,9 +98,8 @@ export class TakedownsService {
     const subject = await this.subjects.find(username, what);
     const { user, item } = subject;
     if (stateOf(subject) !== 'visible') {
-      const at = new Date(this.clock.now());
-      const lineId = await this.record(actor, subject, { action: 'restore', reason, after: 'visible', at });
-      await this.notices.withNotice({ user, ref: lineId }, () => this.write(subject, null));
+      const { id: ref } = await this.record(actor, subject, { action: 'restore', reason, after: 'visible' });
+      await this.notices.withNotice({ user, ref }, () => this.write(subject, null));
     }
     await this.appeals.close(user.id, item?.id ?? '');
     await this.users.raiseShownRevision(user.id);
@@ -111,21 +112,29 @@ export class TakedownsService {
     const { user, item } = subject;
     const appeal = await this.appeals.getUndecided(user.id, item?.id ?? '', reason);
     if (appeal) {
-      const at = new Date(this.clock.now());
-      await this.record(actor, subject, { action: 'keep', reason, after: stateOf(subject), at });
+      const { at } = await this.record(actor, subject, { action: 'keep', reason, after: stateOf(subject) });
       await this.appeals.answer(user, appeal, { answer: reason, at });
     }
     return this.read(user.username);
   }
 
-  /** Returns the id of the line. */
-  private record(actor: Caller, subject: Subject, step: Step): Promise<string> {
+  /** Writes a line, or finds that of the same step when it is not complete, or still runs after a lost connection. */
+  private async record(
+    actor: Caller,
+    subject: Subject,
+    step: Step,
+  ): Promise<{ readonly id: string; readonly at: Date }> {
     const { user, target, item } = subject;
-    return this.log.append({
+    const newest = await this.log.findNewest(user.id, item?.id ?? '', ACTIONS);
+    const at = new Date(this.clock.now());
+    if (newest && isSameStep(newest, actor, { ...step, target }) && at.getTime() - newest.at.getTime() < REPEATED_MS)
+      return { id: newest._id.toHexString(), at: newest.at };
+    const id = await this.log.append({
       ...{ actorId: actor.id, actor: actor.username, userId: user.id, username: user.username },
-      ...{ ...step, target, before: stateOf(subject) },
+      ...{ ...step, target, at, before: stateOf(subject) },
       ...{ item: item?.id ?? '', content: item ? `${item.title} ${item.url}`.trim() : '' },
     });
+    return { id, at };
   }
 
   private async write({ user, target, item }: Subject, takedown: ItemTakedown | null): Promise<void> {
@@ -134,6 +143,13 @@ export class TakedownsService {
     else await this.users.setTakedown(user.id, takedown && { ...takedown, level: target });
   }
 }
+
+const isSameStep = (line: AuditLineEntity, actor: Caller, step: Step & Pick<Subject, 'target'>): boolean =>
+  line.actorId.equals(actor.id) &&
+  line.action === step.action &&
+  line.target === step.target &&
+  line.category === step.category &&
+  line.reason === step.reason;
 
 const ownKind = () =>
   new DomainError('conflict', 'takedown.operator', 'Take the role of operator away first: linkstall operator remove');

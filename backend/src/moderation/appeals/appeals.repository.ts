@@ -59,8 +59,10 @@ export class AppealsRepository {
     return this.model.find(filter).sort({ waitsSince: 1 }).limit(limit).lean().exec();
   }
 
-  async remove(userId: string, item: string): Promise<void> {
-    await this.model.deleteMany({ user: userId, item }).exec();
+  /** @param exceptId the id of a takedown that stays */
+  async remove(userId: string, item: string, exceptId?: string): Promise<void> {
+    const others = exceptId === undefined ? {} : { _id: trusted({ $ne: exceptId }) };
+    await this.model.deleteMany({ user: userId, item, ...others }).exec();
   }
 
   async removeAllOf(userId: string): Promise<void> {

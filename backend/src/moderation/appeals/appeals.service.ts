@@ -85,9 +85,9 @@ export class AppealsService {
     await this.notices.withNotice({ user, ref: id, isAnswer: true }, work);
   }
 
-  /** Ends the links about a subject, because the takedown ends or another one begins. */
-  close(userId: string, item: string): Promise<void> {
-    return this.repository.remove(userId, item);
+  /** Ends the links about a subject, because its takedown ends or `newLineId` begins. */
+  close(userId: string, item: string, newLineId?: string): Promise<void> {
+    return this.repository.remove(userId, item, newLineId);
   }
 
   removeAllOf(userId: string): Promise<void> {

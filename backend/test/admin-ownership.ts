@@ -6,6 +6,7 @@ interface Owner {
 }
 type SendCall = (owner: Owner, call: Call) => Promise<TestResponse>;
 
+const NOBODY: ExpectedStatuses = [404, 404, 404, 404];
 const KEY_ONLY: ExpectedStatuses = [404, 404, 404, 404];
 const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
 
@@ -55,6 +56,17 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
     OPERATORS_ONLY,
     ({ user: { username } }, call) =>
       api().post(`admin/takedowns/${username}/end`, { target: 'page', id: '', reason: 'Spam.' }, call),
+  ],
+  'post /api/v1/admin/takedowns/{username}/keep': [
+    OPERATORS_ONLY,
+    ({ user: { username } }, call) =>
+      api().post(`admin/takedowns/${username}/keep`, { target: 'page', id: '', reason: 'Spam.' }, call),
+  ],
+  // Only the tokens of mails are valid.
+  'get /api/v1/appeals/link': [NOBODY, (_, call) => api().get('appeals/link?token=x', call)],
+  'post /api/v1/appeals/link': [
+    NOBODY,
+    (_, call) => api().post('appeals/link', { token: 'guess', words: 'No.' }, call),
   ],
   'get /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().get('admin/site', call)],
   'patch /api/v1/admin/site': [OPERATORS_ONLY, (_, call) => api().patch('admin/site', { revision: 0 }, call)],

@@ -1,5 +1,7 @@
 import type { AuditState, ModeratedAccount } from '@linkstall/contracts/http';
 
+import { MailWriters } from '../src/mail/mail-writers.service.js';
+import { AppealsService } from '../src/moderation/appeals/appeals.service.js';
 import { ReportsService } from '../src/moderation/reports/reports.service.js';
 import { newOperator } from './site-write-calls.js';
 import { EDGE_KEY } from './test-app.js';
@@ -19,6 +21,14 @@ const groupOf = (context: SceneContext, { user }: Person) => context.testApp.app
 /** A page, and the calls of an operator about it. */
 async function newScene(context: SceneContext) {
   return { operator: await newOperator(context), person: await Person.new(context) };
+}
+
+/** The token of the mail about the newest takedown. */
+async function newAppealLink({ database, testApp }: SceneContext, { user }: Person): Promise<string> {
+  const [line] = await database.collection('auditlines').find({ username: user.username }).sort({ _id: -1 }).toArray();
+  const [userId, ref, to] = [user._id, String(line?._id), user.email];
+  const mail = await testApp.app.get(MailWriters).write({ purpose: 'takedown-notice', userId, ref, to });
+  return new URLSearchParams(mail?.path.split('?')[1]).get('token') ?? '';
 }
 
 const expectStates = async (context: SceneContext, person: Person, states: readonly AuditState[]) => {
@@ -83,6 +93,35 @@ export const MODERATION_CALLS: Readonly<Record<string, PrepareScene>> = {
         expect(body.data).not.toHaveProperty('takedown');
         await expectStates(context, person, ['hidden', 'visible']);
       },
+    };
+  },
+  'post /api/v1/admin/takedowns/{username}/keep': async (context) => {
+    const { operator, person } = await newScene(context);
+    const path = `admin/takedowns/${person.user.username}`;
+    await operator.json('POST', path, HIDE)({});
+    const token = await newAppealLink(context, person);
+    await context.testApp.app.get(AppealsService).write(token, 'It is no spam.');
+    return {
+      send: operator.json('POST', `${path}/keep`, { ...PAGE, reason: 'It is.' }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect((body.data as ModeratedAccount).appeals).toMatchObject([{ words: 'It is no spam.', answer: 'It is.' }]);
+        await expectStates(context, person, ['hidden', 'hidden']);
+      },
+    };
+  },
+  'post /api/v1/appeals/link': async (context) => {
+    const { operator, person } = await newScene(context);
+    const path = `admin/takedowns/${person.user.username}`;
+    await operator.json('POST', path, HIDE)({});
+    const token = await newAppealLink(context, person);
+    return {
+      send: person.json('POST', 'appeals/link', { token, words: 'It is no spam.' }),
+      status: 202,
+      expectOnce: async () =>
+        expect(await context.testApp.app.get(AppealsService).listOf(person.user._id)).toMatchObject([
+          { words: 'It is no spam.' },
+        ]),
     };
   },
 };

@@ -1,10 +1,12 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { Types } from 'mongoose';
 
 import { CUSTOM_THEME } from './custom-themes.js';
 import { emailListOf } from './email-list.js';
 import { InvitationsRepository } from '../src/joining/invitations.repository.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
+import { AppealsRepository } from '../src/moderation/appeals/appeals.repository.js';
 import { EntriesService } from '../src/links/entries.service.js';
 import { ProductsService } from '../src/products/products.service.js';
 import { UsersService } from '../src/users/users.service.js';
@@ -86,6 +88,7 @@ export async function createPersonWithEverything(
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   await takeDown(app, before._id, { entry: added.body.data._id, product: product.body.data._id });
+  await addAppeals(app, before._id, added.body.data._id);
   return { token, formerUser: before, user: saved.body.data };
 }
 
@@ -114,6 +117,19 @@ async function takeDown(
   await app.get(EntriesService).setTakedown(ownerId, entry, takedown);
   await app.get(ProductsService).setTakedown(ownerId, product, takedown);
   await app.get(UsersService).setTakedown(ownerId, { ...takedown, level: 'page' });
+}
+
+/** An appeal that waits, and one with its answer. */
+async function addAppeals(app: TestApp['app'], ownerId: string, entry: string): Promise<void> {
+  const appeals = app.get(AppealsRepository);
+  const at = new Date();
+  for (const item of ['', entry]) {
+    const hash = `hash-${item}`;
+    await appeals.open(ownerId, { line: { _id: new Types.ObjectId(), item, at }, hash });
+    await appeals.write(ownerId, hash, { words: 'It is mine.', at });
+  }
+  const answered = await appeals.findOf(ownerId, entry);
+  await appeals.answer(ownerId, String(answered?._id), { answer: 'It is spam.', at });
 }
 
 async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {

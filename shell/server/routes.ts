@@ -23,6 +23,7 @@ import { QR_CODE, qrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
 import { STATIC_COPY, StaticCopies } from './static-copy/static-copies.ts';
+import { APPEAL, AppealPages } from './takedowns/appeal-pages.ts';
 import { REPORT_PAGE, ReportPages } from './takedowns/report-pages.ts';
 import { SUBSCRIPTION, SubscriptionPages } from './subscriptions/subscription-pages.ts';
 
@@ -115,11 +116,12 @@ function ownerFileRoutes(container: Container): readonly Route[] {
   ];
 }
 
-/** Forms and reports of visitors, the addresses in the mails of e-mail lists, and the setup page until the site has an operator. */
+/** Forms and reports of visitors, the addresses in mails about lists and takedowns, and the setup page until the site has an operator. */
 function formRoutes(container: Container, page: Route['handle']): readonly Route[] {
   const forms = new VisitorForms({ ...container, ...container.forms });
   const handle: Route['handle'] = (exchange) => forms.send(exchange, () => page(exchange));
   const reportPages = new ReportPages({ ...container, ...container.forms });
+  const appeals = new AppealPages(container);
   const subscriptions = new SubscriptionPages(container);
   const setup: Route['handle'] = async (exchange) =>
     page((await container.site.needsSetup()) ? exchange : { ...exchange, pathname: NO_PAGE });
@@ -131,6 +133,7 @@ function formRoutes(container: Container, page: Route['handle']): readonly Route
       name: '/abuse/:username',
       handle: (exchange) => reportPages.send(exchange, () => page(exchange)),
     },
+    { pattern: APPEAL, name: '/appeal', handle: (exchange) => appeals.handle(exchange) },
     {
       pattern: SUBSCRIPTION,
       name: '/subscriptions/:action',

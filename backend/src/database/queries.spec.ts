@@ -269,8 +269,22 @@ async function moderate(): Promise<void> {
     const takedown = { target, id, category: 'spam', reason: 'Spam.' };
     await api.post(`admin/takedowns/${seller.username}`, takedown, { token });
   }
+  await appealAndAnswer(seller, entry, token);
   for (const path of ['admin/reports', 'admin/audit-log/newest', `admin/audit-log/1796000000000`])
     await api.get(path, { token });
+}
+
+/** Appeals against the takedown of an entry by the link of its mail. The takedown stays. */
+async function appealAndAnswer(seller: Seller, entry: string, operator: string): Promise<void> {
+  const { api } = testApp;
+  const { email } = (await api.get<{ email: string }>('users/account', seller.call)).body.data;
+  const link = tokenIn(await mailServer.waitForSubject(email, 'An entry of your page was hidden'));
+  await api.post('appeals/link', { token: link, words: 'It is no spam.' });
+  for (const path of [`appeals/link?token=${link}`, 'admin/reports'])
+    expect((await api.get(path, { token: operator })).status).toBe(200);
+  const answer = { target: 'entry', id: entry, reason: 'It is.' };
+  const path = `admin/takedowns/${seller.username}/keep`;
+  expect((await api.post(path, answer, { token: operator })).status).toBe(200);
 }
 
 /** Uses an idempotency key again after a day. */

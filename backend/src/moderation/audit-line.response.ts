@@ -23,7 +23,7 @@ export class AuditLineResponse implements AuditLine {
   @ApiProperty({ example: 'meera.cooks', description: 'The operator, by the name of that time.' })
   readonly actor!: string;
 
-  @ApiProperty({ example: 'takedown', enum: ['takedown', 'restore', 'dismiss'] })
+  @ApiProperty({ example: 'takedown', enum: ['takedown', 'restore', 'dismiss', 'keep'] })
   readonly action!: AuditAction;
 
   @ApiProperty({ example: 'entry', enum: ['page', 'account', 'entry', 'product'] })

@@ -17,7 +17,7 @@ export class AuditLineEntity {
   @Prop({ type: String, required: true })
   actor!: string;
 
-  @Prop({ type: String, required: true, enum: ['takedown', 'restore', 'dismiss'] })
+  @Prop({ type: String, required: true, enum: ['takedown', 'restore', 'dismiss', 'keep'] })
   action!: AuditAction;
 
   @Prop({ type: String, required: true, enum: ['page', 'account', 'entry', 'product'] })
@@ -53,3 +53,4 @@ export class AuditLineEntity {
 }
 
 export const AuditLineSchema = SchemaFactory.createForClass(AuditLineEntity);
+AuditLineSchema.index({ user: 1, item: 1, at: -1 });

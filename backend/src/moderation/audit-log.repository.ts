@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { AuditAction } from '@linkstall/contracts/http';
 import { trusted, type Model } from 'mongoose';
 
 import { AuditLineEntity } from './audit-line.schema.js';
@@ -21,8 +22,20 @@ interface AuditQuery {
 export class AuditLogRepository {
   constructor(@InjectModel(AuditLineEntity.name) private readonly model: Model<AuditLineEntity>) {}
 
-  async append({ userId, ...line }: NewAuditLine): Promise<void> {
-    await this.model.create({ ...line, user: userId });
+  /** Returns the id of the line. */
+  async append({ userId, ...line }: NewAuditLine): Promise<string> {
+    const { _id } = await this.model.create({ ...line, user: userId });
+    return _id.toHexString();
+  }
+
+  async find(userId: string, id: string): Promise<AuditLineEntity | null> {
+    return this.model.findOne({ _id: id, user: userId }).lean().exec();
+  }
+
+  /** The newest line with one of the actions about a page or account (no item), an entry or a product. */
+  async findNewest(userId: string, item: string, actions: readonly AuditAction[]): Promise<AuditLineEntity | null> {
+    const filter = { user: userId, item, action: trusted({ $in: [...actions] }) };
+    return this.model.findOne(filter).sort({ at: -1, _id: -1 }).lean().exec();
   }
 
   /** Newest first. */

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ModeratedAccount, ModeratedItem } from '@linkstall/contracts/http';
 
+import { AppealResponse } from './appeals/appeal.response.js';
 import { ReportGroupResponse } from './reports/report.response.js';
 import { TakedownResponse } from '../users/takedown.response.js';
 
@@ -38,6 +39,9 @@ export class ModeratedAccountResponse implements ModeratedAccount {
 
   @ApiProperty({ type: [ModeratedItemResponse] })
   readonly items!: ModeratedItemResponse[];
+
+  @ApiProperty({ type: [AppealResponse], description: 'Against takedowns that are in force.' })
+  readonly appeals!: AppealResponse[];
 
   @ApiProperty({ type: ReportGroupResponse, required: false, description: 'Only while there are open reports.' })
   readonly reports?: ReportGroupResponse;

@@ -79,6 +79,20 @@ export class ModerationController {
     return this.respond(request, await this.takedowns.end(caller, username, input));
   }
 
+  /** Leaves a takedown in force after an appeal, with the words of the answer. The log gets a line first. */
+  @Post('takedowns/:username/keep')
+  @Idempotent('none')
+  @ApiParam(USERNAME)
+  @Responds(200, ModeratedAccountResponse)
+  @Fails(400, 401, 403, 404, 409, 413, 415, 429)
+  keep(
+    @CurrentCaller() caller: Caller,
+    @Param('username') username: string,
+    @Body() input: TakedownEndDto,
+  ): Promise<ModeratedAccount> {
+    return this.takedowns.keep(caller, username, input);
+  }
+
   /** The log of operators, newest first. */
   @Get('audit-log/:before')
   @Responds(200, AuditLogResponse)

@@ -2,36 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type {
   AuditAction,
   AuditState,
-  Entry,
   ModeratedAccount,
-  ModeratedItem,
   NewTakedown,
-  Product,
   TakedownCategory,
   TakedownEnd,
-  TakedownTarget,
 } from '@linkstall/contracts/http';
 
 import type { Caller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { EntriesService } from '../links/entries.service.js';
-import { titleOf } from '../links/entry-presenter.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { isSuspended, type ItemTakedown } from '../users/takedown.rule.js';
 import { takedownToResponse } from '../users/takedown.response.js';
-import { userNotFound } from '../users/user.errors.js';
-import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
+import { AppealsService } from './appeals/appeals.service.js';
 import { ReportsService } from './reports/reports.service.js';
+import type { AuditLineEntity } from './audit-line.schema.js';
 import { AuditLogRepository } from './audit-log.repository.js';
+import { ModeratedSubjects, stateOf, type Subject } from './subjects.service.js';
+import { TakedownNotices } from './takedown-notices.service.js';
 
-/** What an operator hides or restores: a page, an account, or the item. */
-interface Subject {
-  readonly user: User;
-  readonly target: TakedownTarget;
-  readonly item: ModeratedItem | null;
-}
+const ACTIONS: readonly AuditAction[] = ['takedown', 'restore', 'dismiss', 'keep'];
+/** A call that is repeated later is a step of its own. */
+const REPEATED_MS = 60_000;
 
 interface Step {
   readonly action: AuditAction;
@@ -40,45 +34,60 @@ interface Step {
   readonly after: AuditState;
 }
 
-/** Hides pages, entries and products, suspends accounts, and restores all of them. Each step writes a line of the log first. */
+/**
+ * Hides pages, entries and products, suspends accounts, and restores all of them. Each step writes a line of the log first, and
+ * mails the owner.
+ */
 @Injectable()
 export class TakedownsService {
-  // oxlint-disable-next-line max-params -- what can be hidden, and the log
+  // oxlint-disable-next-line max-params -- what can be hidden, its owner, and the log
   constructor(
+    private readonly subjects: ModeratedSubjects,
     private readonly users: UsersService,
     private readonly entries: EntriesService,
     private readonly products: ProductsService,
     private readonly reports: ReportsService,
+    private readonly appeals: AppealsService,
+    private readonly notices: TakedownNotices,
     private readonly log: AuditLogRepository,
     private readonly clock: Clock,
   ) {}
 
   async read(username: string): Promise<ModeratedAccount> {
-    const user = await this.getUser(username);
+    const user = await this.subjects.getUser(username);
     const { fullName, takedown } = user;
-    const [items, reports] = await Promise.all([this.itemsOf(user.id), this.reports.of(user.id)]);
+    const [items, reports, appeals] = await Promise.all([
+      this.subjects.itemsOf(user.id),
+      this.reports.of(user.id),
+      this.appeals.listOf(user.id),
+    ]);
     const state = { isSuspended: isSuspended(user), ...takedownToResponse(takedown) };
-    return { username: user.username, fullName, ...state, items, ...(reports && { reports }) };
+    return { username: user.username, fullName, ...state, items, appeals, ...(reports && { reports }) };
   }
 
-  /** A repetition with the same category and words writes no second line. */
+  /** A repetition with the same category and words writes no second line, and sends no second mail. */
   async begin(actor: Caller, username: string, { category, reason, ...what }: NewTakedown): Promise<ModeratedAccount> {
-    const subject = await this.find(username, what);
-    if (subject.user.id === actor.id || subject.user.isOperator) throw ownKind();
+    const subject = await this.subjects.find(username, what);
+    const { user, item } = subject;
+    if (user.id === actor.id || user.isOperator) throw ownKind();
     const after = what.target === 'account' ? 'suspended' : 'hidden';
-    const current = subject.item ? subject.item.takedown : subject.user.takedown;
+    const current = item ? item.takedown : user.takedown;
     const isRepeated = current?.category === category && current.reason === reason && stateOf(subject) === after;
-    if (!isRepeated) await this.record(actor, subject, { action: 'takedown', category, reason, after });
-    const at = new Date(this.clock.now());
-    if (!isRepeated) await this.write(subject, { category, reason, at });
-    await this.users.raiseShownRevision(subject.user.id);
-    await this.reports.close(subject.user.id);
-    return this.read(subject.user.username);
+    if (!isRepeated) {
+      const { id: ref, at } = await this.record(actor, subject, { action: 'takedown', category, reason, after });
+      await this.notices.withNotice({ user, ref }, async () => {
+        await this.appeals.close(user.id, item?.id ?? '', ref);
+        await this.write(subject, { category, reason, at });
+      });
+    }
+    await this.users.raiseShownRevision(user.id);
+    await this.reports.close(user.id);
+    return this.read(user.username);
   }
 
   /** Ends the reports about a page that stays visible. */
   async dismiss(actor: Caller, username: string, reason: string): Promise<void> {
-    const subject = await this.find(username, { target: 'page' });
+    const subject = await this.subjects.find(username, { target: 'page' });
     if ((await this.reports.of(subject.user.id)) === null) return;
     await this.record(actor, subject, { action: 'dismiss', reason, after: stateOf(subject) });
     await this.reports.close(subject.user.id);
@@ -86,45 +95,46 @@ export class TakedownsService {
 
   /** Restores what is hidden; without a takedown nothing changes. */
   async end(actor: Caller, username: string, { reason, ...what }: TakedownEnd): Promise<ModeratedAccount> {
-    const subject = await this.find(username, what);
+    const subject = await this.subjects.find(username, what);
+    const { user, item } = subject;
     if (stateOf(subject) !== 'visible') {
-      await this.record(actor, subject, { action: 'restore', reason, after: 'visible' });
-      await this.write(subject, null);
+      const { id: ref } = await this.record(actor, subject, { action: 'restore', reason, after: 'visible' });
+      await this.notices.withNotice({ user, ref }, () => this.write(subject, null));
     }
-    await this.users.raiseShownRevision(subject.user.id);
-    return this.read(subject.user.username);
+    await this.appeals.close(user.id, item?.id ?? '');
+    await this.users.raiseShownRevision(user.id);
+    return this.read(user.username);
   }
 
-  private async find(
-    username: string,
-    { target, id }: { readonly target: TakedownTarget; readonly id?: string | undefined },
-  ): Promise<Subject> {
-    const user = await this.getUser(username);
-    if (target === 'page' || target === 'account') return { user, target, item: null };
-    const item = (await this.itemsOf(user.id)).find((one) => one.target === target && one.id === id);
-    if (!item)
-      throw new DomainError('not-found', 'takedown.no_item', 'This page has no such entry or product any more');
-    return { user, target, item };
+  /** Leaves a takedown in force after an appeal. The owner gets the answer by mail. A repetition changes nothing. */
+  async keep(actor: Caller, username: string, { reason, ...what }: TakedownEnd): Promise<ModeratedAccount> {
+    const subject = await this.subjects.find(username, what);
+    const { user, item } = subject;
+    const appeal = await this.appeals.getUndecided(user.id, item?.id ?? '', reason);
+    if (appeal) {
+      const { at } = await this.record(actor, subject, { action: 'keep', reason, after: stateOf(subject) });
+      await this.appeals.answer(user, appeal, { answer: reason, at });
+    }
+    return this.read(user.username);
   }
 
-  private async getUser(username: string): Promise<User> {
-    const user = await this.users.findByName(username);
-    if (!user) throw userNotFound();
-    return user;
-  }
-
-  private async itemsOf(ownerId: string): Promise<ModeratedItem[]> {
-    const [entries, products] = await Promise.all([this.entries.list(ownerId), this.products.list(ownerId)]);
-    return [...entries.map(entryItem), ...products.map(productItem)];
-  }
-
-  private record(actor: Caller, subject: Subject, step: Step): Promise<void> {
+  /** Writes a line, or finds that of the same step when it is not complete, or still runs after a lost connection. */
+  private async record(
+    actor: Caller,
+    subject: Subject,
+    step: Step,
+  ): Promise<{ readonly id: string; readonly at: Date }> {
     const { user, target, item } = subject;
-    return this.log.append({
+    const newest = await this.log.findNewest(user.id, item?.id ?? '', ACTIONS);
+    const at = new Date(this.clock.now());
+    if (newest && isSameStep(newest, actor, { ...step, target }) && at.getTime() - newest.at.getTime() < REPEATED_MS)
+      return { id: newest._id.toHexString(), at: newest.at };
+    const id = await this.log.append({
       ...{ actorId: actor.id, actor: actor.username, userId: user.id, username: user.username },
-      ...{ ...step, target, before: stateOf(subject), at: new Date(this.clock.now()) },
+      ...{ ...step, target, at, before: stateOf(subject) },
       ...{ item: item?.id ?? '', content: item ? `${item.title} ${item.url}`.trim() : '' },
     });
+    return { id, at };
   }
 
   private async write({ user, target, item }: Subject, takedown: ItemTakedown | null): Promise<void> {
@@ -134,21 +144,12 @@ export class TakedownsService {
   }
 }
 
-function stateOf({ user, item }: Subject): AuditState {
-  if (item) return item.takedown ? 'hidden' : 'visible';
-  if (!user.takedown) return 'visible';
-  return isSuspended(user) ? 'suspended' : 'hidden';
-}
-
-function entryItem(entry: Entry): ModeratedItem {
-  const url = 'url' in entry ? entry.url : '';
-  const { takedown } = entry;
-  return { target: 'entry', id: entry._id, title: titleOf(entry), url, ...(takedown && { takedown }) };
-}
-
-function productItem({ _id: id, Product_Name: title, Product_Url: url, takedown }: Product): ModeratedItem {
-  return { target: 'product', id, title, url, ...(takedown && { takedown }) };
-}
+const isSameStep = (line: AuditLineEntity, actor: Caller, step: Step & Pick<Subject, 'target'>): boolean =>
+  line.actorId.equals(actor.id) &&
+  line.action === step.action &&
+  line.target === step.target &&
+  line.category === step.category &&
+  line.reason === step.reason;
 
 const ownKind = () =>
   new DomainError('conflict', 'takedown.operator', 'Take the role of operator away first: linkstall operator remove');

@@ -257,8 +257,14 @@ describe('the log of operators', () => {
     expect((await testApp.api.get(username)).status).toBe(200);
   });
 
-  it('cannot be changed: its repository only adds and lists', () => {
-    expect(Object.getOwnPropertyNames(AuditLogRepository.prototype).sort()).toEqual(['append', 'constructor', 'list']);
+  it('cannot be changed: its repository only adds and reads', () => {
+    expect(Object.getOwnPropertyNames(AuditLogRepository.prototype).sort()).toEqual([
+      'append',
+      'constructor',
+      'find',
+      'findNewest',
+      'list',
+    ]);
   });
 
   it('is read in pages', async () => {

@@ -39,6 +39,9 @@ export class FixtureApi {
   readonly places = new Map<string, { readonly username: string }>();
   /** The subscriptions of e-mail lists, by token. */
   readonly subscriptions = new Map<string, object>();
+  /** The takedowns behind the links of mails, by token. */
+  readonly appeals = new Map<string, object>();
+  appealStatus = 202;
   /** The settings of the site; null for the first settings. */
   site: SiteInfo | null = null;
   /** The logged-in user, for requests with a token. */
@@ -154,6 +157,7 @@ export class FixtureApi {
   #response(method: string, url: string): { readonly status: number; readonly data: unknown } {
     if (/^\/api\/v1\/insights\/(release-)?counts$/.test(url)) return { status: this.countsStatus, data: null };
     if (method === 'POST' && FORMS.test(url)) return { status: this.formResponse.status, data: null };
+    if (url === '/api/v1/appeals/link') return { status: this.appealStatus, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
     const page = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];
@@ -169,6 +173,8 @@ export class FixtureApi {
     if (place) return { status: 200, data: place };
     const subscription = this.subscriptions.get(url.replace('/api/v1/subscriptions/link?token=', ''));
     if (subscription) return { status: 200, data: subscription };
+    const appeal = this.appeals.get(url.replace('/api/v1/appeals/link?token=', ''));
+    if (appeal) return { status: 200, data: appeal };
     const teamApi = this.teamApis.get(TEAM_API.exec(url)?.[1] ?? '');
     if (teamApi) return teamApi;
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };

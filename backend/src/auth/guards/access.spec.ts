@@ -119,6 +119,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/admin/site/waiting/{id}',
     'post /api/v1/admin/takedowns/{username}',
     'post /api/v1/admin/takedowns/{username}/end',
+    'post /api/v1/admin/takedowns/{username}/keep',
     'post /api/v1/admin/teams/{team}/{action}',
     'post /api/v1/link/add-entry',
     'post /api/v1/link/add-link',

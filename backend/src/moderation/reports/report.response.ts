@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { CategoryCount, Report, ReportGroup, ReportInbox, TakedownCategory } from '@linkstall/contracts/http';
 import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 
+import { AppealResponse } from '../appeals/appeal.response.js';
+
 export class ReportResponse implements Report {
   @ApiProperty({ example: 'fraud', enum: TAKEDOWN_CATEGORIES })
   readonly category!: TakedownCategory;
@@ -50,6 +52,9 @@ export class ReportGroupResponse implements ReportGroup {
 export class ReportInboxResponse implements ReportInbox {
   @ApiProperty({ type: [ReportGroupResponse], description: 'At most 100 pages.' })
   readonly groups!: ReportGroupResponse[];
+
+  @ApiProperty({ type: [AppealResponse], description: 'Those that wait for an answer, at most 50, oldest first.' })
+  readonly appeals!: AppealResponse[];
 
   @ApiProperty({ example: 1, description: 'The number of pages with open reports.' })
   readonly total!: number;

@@ -13,6 +13,8 @@ import { Fails, Responds } from '../../docs/responses.js';
 import { EdgeKeyGuard } from '../../http/edge-key.guard.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { ClientInfo } from '../../users/open-session.rule.js';
+import { AppealResponse } from '../appeals/appeal.response.js';
+import { AppealsService } from '../appeals/appeals.service.js';
 import { DismissalDto } from '../dto/dismissal.dto.js';
 import { ReportDto } from '../dto/report.dto.js';
 import { TakedownsService } from '../takedowns.service.js';
@@ -43,22 +45,24 @@ export class ReportsController {
   }
 }
 
-/** The inbox of operators. */
+/** The inbox of operators: reports, and appeals that wait. */
 @ApiTags('operators')
-@ApiExtraModels(ReportGroupResponse, ReportResponse, CategoryCountResponse)
+@ApiExtraModels(AppealResponse, ReportGroupResponse, ReportResponse, CategoryCountResponse)
 @Controller('admin/reports')
 @OperatorRequired()
 export class ReportInboxController {
   constructor(
     private readonly reports: ReportsService,
     private readonly takedowns: TakedownsService,
+    private readonly appeals: AppealsService,
   ) {}
 
   @Get()
   @Responds(200, ReportInboxResponse)
   @Fails(401, 403)
-  list(): Promise<ReportInbox> {
-    return this.reports.inbox();
+  async list(): Promise<ReportInbox> {
+    const [inbox, appeals] = await Promise.all([this.reports.inbox(), this.appeals.inbox()]);
+    return { ...inbox, appeals };
   }
 
   /** Ends the reports about a page without a takedown. The log gets a line first. */

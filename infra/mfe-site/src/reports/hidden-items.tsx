@@ -1,13 +1,14 @@
-import type { ModeratedAccount, Takedown, TakedownTarget } from '@linkstall/contracts/http';
+import type { Appeal, ModeratedAccount, Takedown, TakedownTarget } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, panel } from '@linkstall/kit/components';
+import { Button, panel, Row } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
-import { doEndTakedownAtom } from './reports.state.ts';
+import { AppealWords } from './appeal-words.tsx';
+import { doEndTakedownAtom, doKeepTakedownAtom } from './reports.state.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { timeOf } from '../ui/time-of.ts';
 
@@ -16,6 +17,7 @@ interface HiddenItem {
   readonly id: string;
   readonly name: string;
   readonly takedown: Takedown;
+  readonly appeal?: Appeal | undefined;
 }
 
 interface HiddenItemsProps {
@@ -23,11 +25,14 @@ interface HiddenItemsProps {
   readonly onChange: () => void;
 }
 
-/** What is hidden now. Each has its reason, and can be restored. */
+interface Decision {
+  readonly step: 'restore' | 'keep';
+  readonly item: HiddenItem;
+}
+
+/** What is hidden now. Each has its reason, and can be restored. An appeal waits for a decision. */
 export function HiddenItems({ account, onChange }: HiddenItemsProps) {
-  const { notice } = useAtomValue(shellAtom);
-  const endTakedown = useSetAtom(doEndTakedownAtom);
-  const [restored, setRestored] = useState<HiddenItem | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const hidden = hiddenIn(account);
   if (hidden.length === 0) return null;
   return (
@@ -35,45 +40,82 @@ export function HiddenItems({ account, onChange }: HiddenItemsProps) {
       <h2>{texts.hiddenNow}</h2>
       <ul>
         {hidden.map((item) => (
-          <li key={item.id}>
-            <b>{item.name}</b>
-            <p dir="auto">{item.takedown.reason}</p>
-            <small>
-              {texts.categories[item.takedown.category]} · {texts.since(timeOf(item.takedown.at))}
-            </small>
-            <div>
-              <Button $kind="secondary" aria-label={texts.restoreName(item.name)} onClick={() => setRestored(item)}>
-                {texts.restore}
-              </Button>
-            </div>
-          </li>
+          <HiddenRow key={item.id} item={item} onDecide={(step) => setDecision({ step, item })} />
         ))}
       </ul>
-      {restored && (
-        <ReasonDialog
-          title={texts.restore}
-          label={texts.restoreReason}
-          send={(reason) =>
-            endTakedown({ username: account.username, target: restored.target, id: restored.id, reason })
-          }
-          onClose={() => setRestored(null)}
-          onSent={() => {
-            notice.success(texts.done);
-            onChange();
-          }}
+      {decision && (
+        <DecisionDialog
+          username={account.username}
+          decision={decision}
+          onClose={() => setDecision(null)}
+          onChange={onChange}
         />
       )}
     </Section>
   );
 }
 
-function hiddenIn({ takedown, isSuspended, items }: ModeratedAccount): readonly HiddenItem[] {
+interface HiddenRowProps {
+  readonly item: HiddenItem;
+  readonly onDecide: (step: Decision['step']) => void;
+}
+
+const HiddenRow = ({ item: { name, takedown, appeal }, onDecide }: HiddenRowProps) => (
+  <li>
+    <b>{name}</b>
+    <p dir="auto">{takedown.reason}</p>
+    <small>
+      {texts.categories[takedown.category]} · {texts.since(timeOf(takedown.at))}
+    </small>
+    {appeal && <AppealWords appeal={appeal} />}
+    <Row>
+      <Button $kind="secondary" aria-label={texts.restoreName(name)} onClick={() => onDecide('restore')}>
+        {texts.restore}
+      </Button>
+      {appeal && appeal.answer === undefined && (
+        <Button $kind="secondary" aria-label={texts.keepName(name)} onClick={() => onDecide('keep')}>
+          {texts.keep}
+        </Button>
+      )}
+    </Row>
+  </li>
+);
+
+interface DecisionDialogProps {
+  readonly username: string;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+}
+
+function DecisionDialog({ username, decision: { step, item }, onClose, onChange }: DecisionDialogProps) {
+  const { notice } = useAtomValue(shellAtom);
+  const endTakedown = useSetAtom(doEndTakedownAtom);
+  const keepTakedown = useSetAtom(doKeepTakedownAtom);
+  const isRestore = step === 'restore';
+  const send = isRestore ? endTakedown : keepTakedown;
+  return (
+    <ReasonDialog
+      title={texts[step]}
+      label={isRestore ? texts.restoreReason : texts.keepReason}
+      hint={texts.restoreHint}
+      send={(reason) => send({ username, target: item.target, id: item.id, reason })}
+      onClose={onClose}
+      onSent={() => {
+        notice.success(isRestore ? texts.done : texts.kept);
+        onChange();
+      }}
+    />
+  );
+}
+
+function hiddenIn({ takedown, isSuspended, items, appeals }: ModeratedAccount): readonly HiddenItem[] {
   const target = isSuspended ? ('account' as const) : ('page' as const);
   const page = takedown ? [{ target, id: '', name: texts.targets[target], takedown }] : [];
   const hidden = items.flatMap(({ takedown: own, ...item }) =>
     own ? { target: item.target, id: item.id, name: texts.item(item.target, item.title, item.url), takedown: own } : [],
   );
-  return [...page, ...hidden];
+  return [...page, ...hidden].map((item) => ({ ...item, appeal: appeals.find(({ id }) => id === item.id) }));
 }
 
 const Section = styled.section`

@@ -6,13 +6,14 @@ import { moderationTexts as texts } from '../ui/moderation-texts.ts';
 interface ReasonDialogProps {
   readonly title: string;
   readonly label: string;
+  readonly hint?: string;
   readonly send: (reason: string) => Promise<unknown>;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason of a step, which the log keeps. */
-export function ReasonDialog({ title, label, send, onSent, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, label, hint, send, onSent, onClose }: ReasonDialogProps) {
   const form = useForm({
     check: ({ reason }: { readonly reason: string }) => (reason === '' ? { reason: texts.wordsMissing } : {}),
     send: ({ reason }) => send(reason),
@@ -30,7 +31,7 @@ export function ReasonDialog({ title, label, send, onSent, onClose }: ReasonDial
       <Form form={form} onSubmit={(valueOf) => form.submit({ reason: valueOf('reason').trim() })}>
         <h2>{title}</h2>
         <FormProblem />
-        <TextArea label={label} name="reason" rows={3} />
+        <TextArea label={label} name="reason" rows={3} {...(hint !== undefined && { hint })} />
         <DialogButtons>
           <Button type="button" $kind="quiet" onClick={onClose}>
             {texts.cancel}

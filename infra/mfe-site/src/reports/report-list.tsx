@@ -30,7 +30,8 @@ export const ReportList = ({ group: { count, categories, newest }, max }: Report
   </>
 );
 
-const Words = styled.blockquote`
+/** A text of somebody else, with its line breaks. */
+export const Words = styled.blockquote`
   margin: 0;
   padding-inline-start: ${token('3')};
   border-inline-start: 3px solid ${token('border')};

@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportInbox } from '@linkstall/contracts/http';
+import type { Appeal, ReportGroup, ReportInbox } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, ButtonLink, emptyStateStyles, Head, panel, Row } from '@linkstall/kit/components';
 import { Form, TextField, useForm } from '@linkstall/kit/form';
@@ -11,6 +11,7 @@ import styled from 'styled-components';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
 import { doLoadInboxAtom, inboxAtom } from './reports.state.ts';
+import { AppealWords } from './appeal-words.tsx';
 import { ReportList } from './report-list.tsx';
 import { timeOf } from '../ui/time-of.ts';
 
@@ -19,7 +20,7 @@ const SHOWN = 2;
 
 const pathOf = (username: string) => `/admin/site/reports/${encodeURIComponent(username)}`;
 
-/** `/admin/site/reports`: open reports, one card for each page. */
+/** `/admin/site/reports`: appeals that wait, and open reports with one card for each page. */
 export function ReportsPage() {
   const view = useAtomValue(inboxAtom);
   const load = useSetAtom(doLoadInboxAtom);
@@ -38,8 +39,8 @@ export function ReportsPage() {
   );
 }
 
-function Inbox({ inbox: { groups, total } }: { readonly inbox: ReportInbox }) {
-  if (groups.length === 0)
+function Inbox({ inbox: { groups, appeals, total } }: { readonly inbox: ReportInbox }) {
+  if (groups.length === 0 && appeals.length === 0)
     return (
       <Empty>
         <b>{texts.noReports}</b>
@@ -48,13 +49,36 @@ function Inbox({ inbox: { groups, total } }: { readonly inbox: ReportInbox }) {
     );
   return (
     <>
-      <p>{texts.total(total)}</p>
+      {groups.length > 0 && <p>{texts.total(total)}</p>}
       <Groups>
+        {appeals.map((appeal) => (
+          <AppealCard key={`${appeal.username} ${appeal.id}`} appeal={appeal} />
+        ))}
         {groups.map((group) => (
           <GroupCard key={group.username} group={group} />
         ))}
       </Groups>
     </>
+  );
+}
+
+function AppealCard({ appeal }: { readonly appeal: Appeal }) {
+  const { username, fullName, target, content, category } = appeal;
+  return (
+    <Card aria-label={texts.appealOf(username)}>
+      <h2>
+        {texts.appeal}: <bdi>{fullName}</bdi> @{username}
+      </h2>
+      <p>
+        <b dir="auto">{texts.appealAbout(target, content)}</b> · {texts.categories[category]}
+      </p>
+      <AppealWords appeal={appeal} />
+      <div>
+        <ButtonLink $kind="secondary" href={pathOf(username)}>
+          {texts.decide(username)}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 

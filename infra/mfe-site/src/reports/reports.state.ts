@@ -3,7 +3,7 @@ import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { dismissReports, endTakedown, fetchAccount, fetchInbox, takeDown } from '../ui/moderation.api.ts';
+import { dismissReports, endTakedown, fetchAccount, fetchInbox, keepTakedown, takeDown } from '../ui/moderation.api.ts';
 
 const inbox = createLoadedAtoms(fetchInbox);
 export const inboxAtom = atom((get) => get(inbox.viewAtom));
@@ -22,6 +22,10 @@ export const doTakeDownAtom = atom(null, (get, _set, { username, ...takedown }: 
 
 export const doEndTakedownAtom = atom(null, (get, _set, { username, ...end }: Step<TakedownEnd>) =>
   endTakedown(get(shellAtom).http, username, end),
+);
+
+export const doKeepTakedownAtom = atom(null, (get, _set, { username, ...answer }: Step<TakedownEnd>) =>
+  keepTakedown(get(shellAtom).http, username, answer),
 );
 
 export const doDismissAtom = atom(null, (get, _set, { username, reason }: Step<{ readonly reason: string }>) =>

@@ -1,4 +1,11 @@
-import type { AuditLine, AuditLog, ModeratedAccount, ReportGroup, ReportInbox } from '@linkstall/contracts/http';
+import type {
+  Appeal,
+  AuditLine,
+  AuditLog,
+  ModeratedAccount,
+  ReportGroup,
+  ReportInbox,
+} from '@linkstall/contracts/http';
 import { failure } from '@linkstall/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +36,12 @@ const account: ModeratedAccount = {
   fullName: 'Bela',
   isSuspended: false,
   items: [{ target: 'entry', id: 'e1', title: 'Win', url: 'win.example' }],
+  appeals: [],
   reports: group,
+};
+const appeal: Appeal = {
+  ...{ username: 'bela', fullName: 'Bela', target: 'page', id: '', content: '', category: 'fraud' },
+  ...{ words: 'It is my own shop.', at: AT },
 };
 const takedown = { category: 'fraud', reason: 'It asks for passwords.', at: AT } as const;
 
@@ -39,7 +51,7 @@ const showAccount = (value: ModeratedAccount, routes: Parameters<typeof renderRe
 
 describe('the inbox', () => {
   it('shows one card for each page, with numbers and the newest words', async () => {
-    showInbox({ groups: [group], total: 1 });
+    showInbox({ groups: [group], appeals: [], total: 1 });
     const card = within(await screen.findByRole('article', { name: '@bela' }));
     expect(card.getByText('1000 reports')).toBeVisible();
     expect(card.getByText(/Scam or phishing: 900 · Spam: 100/)).toBeVisible();
@@ -48,8 +60,21 @@ describe('the inbox', () => {
     expect(card.getByRole('link', { name: 'Decide about @bela' })).toHaveAttribute('href', '/admin/site/reports/bela');
   });
 
+  it('shows an appeal with its words, also without reports', async () => {
+    showInbox({
+      groups: [],
+      appeals: [{ ...appeal, target: 'entry', id: 'e1', content: 'Win win.example' }],
+      total: 0,
+    });
+    const card = within(await screen.findByRole('article', { name: 'Appeal of @bela' }));
+    expect(card.getByText('It is my own shop.')).toBeVisible();
+    expect(card.getByText('Entry: Win win.example')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Decide about @bela' })).toHaveAttribute('href', '/admin/site/reports/bela');
+    expect(screen.queryByText('No open reports')).toBeNull();
+  });
+
   it('says that there are no reports, and opens any account', async () => {
-    showInbox({ groups: [], total: 0 });
+    showInbox({ groups: [], appeals: [], total: 0 });
     expect(await screen.findByText('No open reports')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByLabelText('Username of a page')).toHaveAccessibleDescription('Enter a username');
@@ -83,6 +108,26 @@ describe('the page about an account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
     const body = { target: 'page', id: '', reason: 'A mistake.' };
     expect(shell.calls).toContainEqual({ call: 'POST /admin/takedowns/bela/end', body });
+  });
+
+  it('shows the appeal beside the takedown, and keeps it with an answer to the owner', async () => {
+    const value = { ...account, takedown, appeals: [appeal] };
+    const { shell } = showAccount(value, { 'POST /admin/takedowns/bela/keep': () => account });
+    const hidden = within(await screen.findByRole('region', { name: 'Hidden now' }));
+    expect(hidden.getByText('It is my own shop.')).toBeVisible();
+    await userEvent.click(hidden.getByRole('button', { name: 'Keep hidden: Page and store' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Keep it hidden' }));
+    await userEvent.type(dialog.getByLabelText('The answer to the owner'), 'It asks for passwords.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it hidden' }));
+    const body = { target: 'page', id: '', reason: 'It asks for passwords.' };
+    expect(shell.calls).toContainEqual({ call: 'POST /admin/takedowns/bela/keep', body });
+    expect(shell.notices[0]?.text).toBe('The owner gets the answer by mail.');
+  });
+
+  it('shows the answer of an appeal that is decided, without another decision', async () => {
+    showAccount({ ...account, takedown, appeals: [{ ...appeal, answer: 'Not yours.' }] });
+    expect(await screen.findByText('Not yours.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Keep hidden/ })).toBeNull();
   });
 
   it('dismisses the reports, and shows why the API refuses', async () => {

@@ -23,6 +23,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   takedown: 'Hidden',
   restore: 'Restored',
   dismiss: 'Reports dismissed',
+  keep: 'Kept after an appeal',
 };
 
 const states: Readonly<Record<AuditState, string>> = {
@@ -44,7 +45,8 @@ export const moderationTexts = {
   staleHint: 'You see the state of the last successful load.',
   unaffectedHint: 'Visitors are not affected.',
   noReports: 'No open reports',
-  noReportsText: 'Visitors report a page with the link in its foot.',
+  noReportsText:
+    'Visitors report a page with the link in its foot. Owners appeal with the link in the mail about a takedown.',
   total: (total: number) => (total === 1 ? 'One page has open reports.' : `${total} pages have open reports.`),
   count: (count: number) => (count === 1 ? 'One report' : `${count} reports`),
   categoryCount: (category: TakedownCategory, count: number) => `${categories[category]}: ${count}`,
@@ -66,7 +68,7 @@ export const moderationTexts = {
     `${targets[kind]}: ${[title, url].filter((text) => text !== '').join(', ')}`,
   category: 'Reason',
   words: 'Words to the owner',
-  wordsHint: 'The owner reads these words. Visitors see only the reason.',
+  wordsHint: 'The owner gets these words by mail. Visitors see only the reason.',
   wordsMissing: 'Write why',
   hideNow: 'Hide',
   sending: 'Sending',
@@ -76,6 +78,17 @@ export const moderationTexts = {
   restore: 'Restore',
   restoreName: (name: string) => `Restore ${name}`,
   restoreReason: 'Why it is restored',
+  appeal: 'Appeal',
+  appealOf: (username: string) => `Appeal of @${username}`,
+  appealAbout: (target: TakedownTarget, content: string) =>
+    content === '' ? targets[target] : `${targets[target]}: ${content}`,
+  ownerWrote: 'The owner appeals:',
+  answered: 'The answer:',
+  keep: 'Keep it hidden',
+  keepName: (name: string) => `Keep hidden: ${name}`,
+  keepReason: 'The answer to the owner',
+  restoreHint: 'The owner gets these words by mail.',
+  kept: 'The owner gets the answer by mail.',
   dismiss: 'Dismiss the reports',
   dismissReason: 'Why nothing is hidden',
   dismissed: 'The reports are dismissed.',

@@ -13,6 +13,9 @@ export const takeDown = (http: HttpPort, username: string, takedown: NewTakedown
 export const endTakedown = (http: HttpPort, username: string, end: TakedownEnd) =>
   http.post<ModeratedAccount>(`${path(username)}/end`, end);
 
+export const keepTakedown = (http: HttpPort, username: string, answer: TakedownEnd) =>
+  http.post<ModeratedAccount>(`${path(username)}/keep`, answer);
+
 export const dismissReports = (http: HttpPort, username: string, reason: string) =>
   http.post<null>(`/admin/reports/${encodeURIComponent(username)}/dismiss`, { reason });
 

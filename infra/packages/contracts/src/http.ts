@@ -1831,7 +1831,7 @@ export interface NewTakedown {
   readonly reason: string;
 }
 
-/** Body of `POST /admin/takedowns/{username}/end`. */
+/** Body of `POST /admin/takedowns/{username}/end` and `/keep`. */
 export interface TakedownEnd {
   readonly target: TakedownTarget;
   readonly id: string;
@@ -1856,6 +1856,8 @@ export interface ModeratedAccount {
   /** Present while the page is hidden, or the account is suspended. */
   readonly takedown?: Takedown;
   readonly items: readonly ModeratedItem[];
+  /** Appeals against takedowns that are in force. */
+  readonly appeals: readonly Appeal[];
   /** Present while there are open reports about the page. */
   readonly reports?: ReportGroup;
 }
@@ -1882,7 +1884,8 @@ export interface AuditLine {
   readonly after: AuditState;
 }
 
-export type AuditAction = 'takedown' | 'restore' | 'dismiss';
+/** `keep`: an operator leaves a takedown in force after an appeal. */
+export type AuditAction = 'takedown' | 'restore' | 'dismiss' | 'keep';
 export type AuditState = 'visible' | 'hidden' | 'suspended';
 
 /** `GET /admin/audit-log/{before}`: newest first. */
@@ -1928,9 +1931,50 @@ export interface ReportGroup {
   readonly newest: readonly Report[];
 }
 
+/** An owner's appeal against a takedown. */
+export interface Appeal {
+  readonly username: string;
+  readonly fullName: string;
+  readonly target: TakedownTarget;
+  /** The id of an entry or a product; empty for pages and accounts. */
+  readonly id: string;
+  /** Title and address of an entry or a product; empty for pages and accounts. */
+  readonly content: string;
+  readonly category: TakedownCategory;
+  /** What the owner wrote. */
+  readonly words: string;
+  readonly at: string;
+  /** The answer of an operator who left the takedown in force; absent while the appeal waits. */
+  readonly answer?: string;
+}
+
+/** The takedown of an address in a mail: `GET /appeals/link?token=`. */
+export interface LinkedAppeal {
+  readonly username: string;
+  /** The language of the owner's page; absent for English. */
+  readonly language?: PageLanguage;
+  readonly target: TakedownTarget;
+  readonly content: string;
+  readonly category: TakedownCategory;
+  /** The words of the operator. */
+  readonly reason: string;
+  readonly at: string;
+  /** What the owner wrote; absent before the appeal. */
+  readonly words?: string;
+  readonly answer?: string;
+}
+
+/** Body of `POST /appeals/link`. */
+export interface NewAppeal {
+  readonly token: string;
+  readonly words: string;
+}
+
 /** `GET /admin/reports`: the pages with the newest reports first. */
 export interface ReportInbox {
   readonly groups: readonly ReportGroup[];
+  /** The appeals that wait for an answer, oldest first. */
+  readonly appeals: readonly Appeal[];
   /** The number of pages with open reports. */
   readonly total: number;
 }

@@ -193,6 +193,7 @@ const NESTED = [
     'TakedownTarget',
     'TakedownCategory',
     'AuditAction',
+    'AuditTarget',
     'AuditState',
     'LinkEntry',
     'OtherEntry',

@@ -6,10 +6,8 @@ import { LinksModule } from '../links/links.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
-import { AuditLineEntity, AuditLineSchema } from './audit-line.schema.js';
 import { AuditLogExpiryRepository } from './audit-log-expiry.repository.js';
-import { AuditLogRepository } from './audit-log.repository.js';
-import { AuditLogService } from './audit-log.service.js';
+import { AuditLogModule } from './audit-log.module.js';
 import { ModerationController } from './moderation.controller.js';
 import { ReportGroupEntity, ReportGroupSchema } from './reports/report-group.schema.js';
 import { ReportGroupsRepository } from './reports/report-groups.repository.js';
@@ -19,11 +17,11 @@ import { TakedownsService } from './takedowns.service.js';
 
 @Module({
   imports: [
+    AuditLogModule,
     UsersModule,
     LinksModule,
     ProductsModule,
     MongooseModule.forFeature([
-      { name: AuditLineEntity.name, schema: AuditLineSchema },
       { name: ReportGroupEntity.name, schema: ReportGroupSchema },
     ]),
   ],
@@ -32,8 +30,6 @@ import { TakedownsService } from './takedowns.service.js';
     TakedownsService,
     ReportsService,
     ReportGroupsRepository,
-    AuditLogRepository,
-    AuditLogService,
     AuditLogExpiryRepository,
   ],
 })

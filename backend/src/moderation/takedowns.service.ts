@@ -26,7 +26,7 @@ import { UsersService } from '../users/users.service.js';
 import { ReportsService } from './reports/reports.service.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 
-/** What an operator hides or restores: a page, an account, or the item. */
+/** The target of a takedown: a page, an account or an item. */
 interface Subject {
   readonly user: User;
   readonly target: TakedownTarget;
@@ -72,13 +72,15 @@ export class TakedownsService {
     const at = new Date(this.clock.now());
     if (!isRepeated) await this.write(subject, { category, reason, at });
     await this.users.raiseShownRevision(subject.user.id);
-    await this.reports.close(subject.user.id);
+    // Reports that came after the first call have no decision yet.
+    if (!isRepeated) await this.reports.close(subject.user.id);
     return this.read(subject.user.username);
   }
 
   /** Ends the reports about a page that stays visible. */
   async dismiss(actor: Caller, username: string, reason: string): Promise<void> {
     const subject = await this.find(username, { target: 'page' });
+    if (subject.user.id === actor.id) throw ownPage();
     if ((await this.reports.of(subject.user.id)) === null) return;
     await this.record(actor, subject, { action: 'dismiss', reason, after: stateOf(subject) });
     await this.reports.close(subject.user.id);
@@ -87,6 +89,7 @@ export class TakedownsService {
   /** Restores what is hidden; without a takedown nothing changes. */
   async end(actor: Caller, username: string, { reason, ...what }: TakedownEnd): Promise<ModeratedAccount> {
     const subject = await this.find(username, what);
+    if (subject.user.id === actor.id) throw ownPage();
     if (stateOf(subject) !== 'visible') {
       await this.record(actor, subject, { action: 'restore', reason, after: 'visible' });
       await this.write(subject, null);
@@ -101,10 +104,19 @@ export class TakedownsService {
   ): Promise<Subject> {
     const user = await this.getUser(username);
     if (target === 'page' || target === 'account') return { user, target, item: null };
-    const item = (await this.itemsOf(user.id)).find((one) => one.target === target && one.id === id);
+    const item = await this.findItem(user.id, target, id ?? '');
     if (!item)
       throw new DomainError('not-found', 'takedown.no_item', 'This page has no such entry or product any more');
     return { user, target, item };
+  }
+
+  private async findItem(ownerId: string, target: 'entry' | 'product', id: string): Promise<ModeratedItem | null> {
+    if (target === 'entry') {
+      const entry = await this.entries.findForModeration(ownerId, id);
+      return entry && entryItem(entry);
+    }
+    const product = await this.products.findForModeration(ownerId, id);
+    return product && productItem(product);
   }
 
   private async getUser(username: string): Promise<User> {
@@ -152,3 +164,6 @@ function productItem({ _id: id, Product_Name: title, Product_Url: url, takedown 
 
 const ownKind = () =>
   new DomainError('conflict', 'takedown.operator', 'Take the role of operator away first: linkstall operator remove');
+
+const ownPage = () =>
+  new DomainError('conflict', 'takedown.own_page', 'This is your own page. Ask another operator of this site to decide');

@@ -1,0 +1,15 @@
+import type { SiteFields } from './site-settings.repository.js';
+
+type Values = Readonly<Partial<Record<keyof SiteFields, unknown>>>;
+
+/** The changed fields before and after a change, as text for the log of operators; null when nothing changes. */
+export function settingsDifference(former: Values, fields: SiteFields) {
+  const names = (Object.keys(fields) as (keyof SiteFields)[]).filter(
+    (name) => fields[name] !== undefined && textOf(former[name]) !== textOf(fields[name]),
+  );
+  if (names.length === 0) return null;
+  const describe = (values: Values) => names.map((name) => `${name}: ${textOf(values[name])}`).join('; ');
+  return { before: describe(former), after: describe(fields) };
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

@@ -1,12 +1,9 @@
-import type { SiteFields } from './site-settings.repository.js';
-
-type Values = Readonly<Partial<Record<keyof SiteFields, unknown>>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** The changed fields before and after a change, as text for the log of operators; null when nothing changes. */
-export function settingsDifference(former: Values, fields: SiteFields) {
-  const names = (Object.keys(fields) as (keyof SiteFields)[]).filter(
-    (name) => fields[name] !== undefined && textOf(former[name]) !== textOf(fields[name]),
-  );
+export function settingsDifference(former: Values, fields: Values) {
+  const isChanged = (name: string) => fields[name] !== undefined && textOf(former[name]) !== textOf(fields[name]);
+  const names = Object.keys(fields).filter(isChanged);
   if (names.length === 0) return null;
   const describe = (values: Values) => names.map((name) => `${name}: ${textOf(values[name])}`).join('; ');
   return { before: describe(former), after: describe(fields) };

@@ -52,7 +52,11 @@ export class ApprovalsService implements OnModuleInit {
   }
 
   /** Approves or refuses an account. Returns the username. A repetition of the same decision changes nothing. */
-  async decide(operator: Pick<Writer, 'id' | 'username'>, userId: string, decision: WaitingDecisionDto): Promise<string> {
+  async decide(
+    operator: Pick<Writer, 'id' | 'username'>,
+    userId: string,
+    decision: WaitingDecisionDto,
+  ): Promise<string> {
     const user = await this.waiting.find(userId);
     if (!user) return this.usernameOfDecided(userId, decision);
     const { approves, message: reason = '' } = decision;

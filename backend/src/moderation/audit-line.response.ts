@@ -1,11 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type {
-  AuditAction,
-  AuditLine,
-  AuditLog,
-  AuditTarget,
-  TakedownCategory,
-} from '@linkstall/contracts/http';
+import type { AuditAction, AuditLine, AuditLog, AuditTarget, TakedownCategory } from '@linkstall/contracts/http';
 import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from './audit-line.rule.js';
@@ -13,7 +7,8 @@ import type { AuditLineEntity } from './audit-line.schema.js';
 
 const STATE = {
   example: 'visible',
-  description: 'For takedowns visible, hidden or suspended. For settings the values of the changed fields. May be empty.',
+  description:
+    'For takedowns visible, hidden or suspended. For settings the values of the changed fields. May be empty.',
 };
 
 export class AuditLineResponse implements AuditLine {
@@ -23,7 +18,10 @@ export class AuditLineResponse implements AuditLine {
   @ApiProperty({ example: '2026-12-03T03:30:00.000Z' })
   readonly at!: string;
 
-  @ApiProperty({ example: 'meera.cooks', description: 'The operator, by the name of that time; `machine` for the operator key.' })
+  @ApiProperty({
+    example: 'meera.cooks',
+    description: 'The operator, by the name of that time; `machine` for the operator key.',
+  })
   readonly actor!: string;
 
   @ApiProperty({ example: 'takedown', enum: AUDIT_ACTIONS })
@@ -32,10 +30,16 @@ export class AuditLineResponse implements AuditLine {
   @ApiProperty({ example: 'entry', enum: AUDIT_TARGETS })
   readonly target!: AuditTarget;
 
-  @ApiProperty({ example: 'meera.cooks', description: 'The owner, by the name of that time; empty for a step about the site.' })
+  @ApiProperty({
+    example: 'meera.cooks',
+    description: 'The owner, by the name of that time; empty for a step about the site.',
+  })
   readonly username!: string;
 
-  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', description: 'The id of an entry, a product or an invitation; empty for others.' })
+  @ApiProperty({
+    example: '6920a1b2c3d4e5f60718293a',
+    description: 'The id of an entry, a product or an invitation; empty for others.',
+  })
   readonly item!: string;
 
   @ApiProperty({ example: 'Win a phone win.example', description: 'Title and address, or the note of an invitation.' })

@@ -21,17 +21,10 @@ import { TakedownsService } from './takedowns.service.js';
     UsersModule,
     LinksModule,
     ProductsModule,
-    MongooseModule.forFeature([
-      { name: ReportGroupEntity.name, schema: ReportGroupSchema },
-    ]),
+    MongooseModule.forFeature([{ name: ReportGroupEntity.name, schema: ReportGroupSchema }]),
   ],
   controllers: [ModerationController, ReportsController, ReportInboxController],
-  providers: [
-    TakedownsService,
-    ReportsService,
-    ReportGroupsRepository,
-    AuditLogExpiryRepository,
-  ],
+  providers: [TakedownsService, ReportsService, ReportGroupsRepository, AuditLogExpiryRepository],
 })
 export class ModerationModule implements OnModuleInit {
   // oxlint-disable-next-line max-params -- registers reports and the log in other modules

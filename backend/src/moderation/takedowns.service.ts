@@ -166,4 +166,8 @@ const ownKind = () =>
   new DomainError('conflict', 'takedown.operator', 'Take the role of operator away first: linkstall operator remove');
 
 const ownPage = () =>
-  new DomainError('conflict', 'takedown.own_page', 'This is your own page. Ask another operator of this site to decide');
+  new DomainError(
+    'conflict',
+    'takedown.own_page',
+    'This is your own page. Ask another operator of this site to decide',
+  );

@@ -10,6 +10,7 @@ import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { AccountNotices } from '../users/notices/account-notices.service.js';
 import { PasskeysService, passkeyRefused } from '../users/passkeys/passkeys.service.js';
+import { refuseSuspended } from '../users/takedown.rule.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
@@ -105,6 +106,7 @@ export class AuthService {
     }
     if (secondFactor === 'wrong') throw new DomainError('unauthenticated', 'auth.code_wrong', WRONG_CODE);
     await attempt.succeed();
+    refuseSuspended(account.user);
     await this.rememberAddress(account, ipAddress);
     return { user: account.user, passwordHash };
   }
@@ -114,6 +116,7 @@ export class AuthService {
     const account = await this.users.findForPasskeyLogin(await this.passkeys.check(proof, write));
     const passwordHash = account?.passwordHash ?? null;
     if (!account || passwordHash === null) throw passkeyRefused();
+    refuseSuspended(account.user);
     await this.rememberAddress(account, ipAddress);
     return { user: account.user, passwordHash };
   }

@@ -196,6 +196,7 @@ const NESTED = [
     'TakedownTarget',
     'TakedownCategory',
     'AuditAction',
+    'AuditTarget',
     'AuditState',
     'LinkEntry',
     'OtherEntry',

@@ -112,5 +112,6 @@ export const Idempotent = (storedOutcome: StoredOutcome = 'response') =>
 /** The caller of a write, with the keyed write. */
 export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {
   const { caller, write } = context.switchToHttp().getRequest<RequestWithCaller>();
-  return { id: caller?.id ?? '', sessionId: caller?.sessionId, write, hasEnded: caller?.hasEnded ?? false };
+  const { id = '', username, sessionId, hasEnded = false } = caller ?? {};
+  return { id, username, sessionId, write, hasEnded };
 });

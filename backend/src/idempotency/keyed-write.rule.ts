@@ -15,6 +15,8 @@ export interface KeyedWrite {
 /** The caller of a write, with the keyed write. */
 export interface Writer {
   readonly id: string;
+  /** Absent for a call without a login. */
+  readonly username?: string | undefined;
   /** The session of the caller; absent for a call without a login. */
   readonly sessionId?: string | undefined;
   readonly write?: KeyedWrite | undefined;

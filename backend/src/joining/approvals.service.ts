@@ -7,6 +7,7 @@ import { originOf } from '../logging/error-origin.js';
 import type { Letter } from '../mail/letter.types.js';
 import { MailWriters, type MailContent } from '../mail/mail-writers.service.js';
 import { Outbox } from '../mail/outbox.service.js';
+import { AuditLogService } from '../moderation/audit-log.service.js';
 import { SiteSettingsService } from '../site/site-settings.service.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -24,7 +25,7 @@ const REFUSED = 'account-refused';
 export class ApprovalsService implements OnModuleInit {
   private readonly logger = new Logger(ApprovalsService.name);
 
-  // oxlint-disable-next-line max-params -- accounts, settings and mails
+  // oxlint-disable-next-line max-params -- accounts, settings, mails and log
   constructor(
     private readonly waiting: WaitingUsersService,
     private readonly users: UsersService,
@@ -32,6 +33,7 @@ export class ApprovalsService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
+    private readonly log: AuditLogService,
   ) {}
 
   onModuleInit(): void {
@@ -50,12 +52,18 @@ export class ApprovalsService implements OnModuleInit {
   }
 
   /** Approves or refuses an account. Returns the username. A repetition of the same decision changes nothing. */
-  async decide(operator: Pick<Writer, 'id'>, userId: string, decision: WaitingDecisionDto): Promise<string> {
+  async decide(
+    operator: Pick<Writer, 'id' | 'username'>,
+    userId: string,
+    decision: WaitingDecisionDto,
+  ): Promise<string> {
     const user = await this.waiting.find(userId);
     if (!user) return this.usernameOfDecided(userId, decision);
-    const isDone = decision.approves ? await this.approve(userId) : await this.refuse(user, decision.message ?? '');
+    const { approves, message: reason = '' } = decision;
+    await this.log.record(operator, { action: approves ? 'approve' : 'refuse', account: user, reason });
+    const isDone = approves ? await this.approve(userId) : await this.refuse(user, reason);
     if (!isDone) return this.usernameOfDecided(userId, decision);
-    const message = decision.approves ? 'account approved' : 'account refused';
+    const message = approves ? 'account approved' : 'account refused';
     this.logger.log({ message, user: operator.id, account: userId });
     return user.username;
   }

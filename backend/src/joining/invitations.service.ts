@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { isRefusal } from '../http/domain-error.js';
 import { idOf, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
+import { AuditLogService } from '../moderation/audit-log.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { InvitationDto } from './dto/invitation.dto.js';
 import { hashOf, newCode } from './invitation-code.js';
@@ -22,27 +23,32 @@ const ABANDONED_MS = 60_000;
 export class InvitationsService {
   private readonly logger = new Logger(InvitationsService.name);
 
+  // oxlint-disable-next-line max-params -- invitations, accounts, log and clock
   constructor(
     private readonly invitations: InvitationsRepository,
     private readonly users: UsersService,
+    private readonly log: AuditLogService,
     private readonly clock: Clock,
   ) {}
 
   /** Creates a link. A repetition returns another code for the same invitation. */
-  async create({ id: userId, write }: Writer, { uses, days, note = '' }: InvitationDto): Promise<InvitationLink> {
+  async create(writer: Writer, { uses, days, note = '' }: InvitationDto): Promise<InvitationLink> {
+    const { id: userId, write } = writer;
     const code = newCode();
     const now = this.clock.now();
     const times = { createdAt: new Date(now), endsAt: new Date(now + days * DAY_MS) };
     const id = idOf(write ?? { ref: refOf(undefined) });
+    await this.log.record(writer, { action: 'invite', item: id, content: note, after: `uses: ${uses}; days: ${days}` });
     await this.invitations.create(userId, { id, note, left: uses, ...times, codeHash: hashOf(code) });
     this.logger.log({ message: 'invitation created', user: userId, invitation: id });
     return { path: `/signup?invitation=${code}` };
   }
 
   /** Ends an invitation at once. A repetition changes nothing. */
-  async withdraw({ id: userId }: Pick<Writer, 'id'>, id: string): Promise<void> {
+  async withdraw(writer: Pick<Writer, 'id' | 'username'>, id: string): Promise<void> {
+    await this.log.record(writer, { action: 'withdraw', item: id });
     await this.invitations.withdraw(id, new Date(this.clock.now()));
-    this.logger.log({ message: 'invitation withdrawn', user: userId, invitation: id });
+    this.logger.log({ message: 'invitation withdrawn', user: writer.id, invitation: id });
   }
 
   /** The newest invitations, with the names of the accounts. */
@@ -64,19 +70,19 @@ export class InvitationsService {
 
   private async take(codeHash: string, userId: string): Promise<StoredInvitation> {
     const now = new Date(this.clock.now());
-    const known = await this.invitations.find(codeHash);
-    if (!known) throw invitationInvalid();
-    if (known.joined.some(({ user }) => user === userId)) return known; // a repetition of the registration
-    if (known.left === 0) await this.giveAbandonedBack(known);
-    const invitation = await this.invitations.use(userId, { codeHash, now });
+    const invitation = await this.invitations.find(codeHash);
     if (!invitation) throw invitationInvalid();
-    return invitation;
+    if (invitation.joined.some(({ user }) => user === userId)) return invitation; // a repetition of the registration
+    if (invitation.left === 0) await this.giveAbandonedBack(invitation);
+    const usedInvitation = await this.invitations.use(userId, { codeHash, now });
+    if (!usedInvitation) throw invitationInvalid();
+    return usedInvitation;
   }
 
   private async giveAbandonedBack({ id, joined }: StoredInvitation): Promise<void> {
     const before = this.clock.now() - ABANDONED_MS;
     for (const { user, at } of joined)
-      if (at.getTime() < before && !(await this.users.find(user))) await this.invitations.giveBack(user, id);
+      if (at.getTime() < before && !(await this.users.exists(user))) await this.invitations.giveBack(user, id);
   }
 
   private async toResponse({ id, endsAt, createdAt, createdBy, joined, ...rest }: StoredInvitation) {

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { Expiry } from '../expiry/expiry.js';
 import { MailModule } from '../mail/mail.module.js';
+import { AuditLogModule } from '../moderation/audit-log.module.js';
 import { SiteSettingsModule } from '../site/site-settings.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
@@ -15,6 +16,7 @@ import { JoiningService } from './joining.service.js';
 
 @Module({
   imports: [
+    AuditLogModule,
     SiteSettingsModule,
     UsersModule,
     MailModule,

@@ -129,6 +129,16 @@ describe('A site by invitation', () => {
     expect(await newestInvitation()).toMatchObject({ left: 0, joined: [expect.anything()] });
   });
 
+  it('counts the use of an account that is deleted and can be restored', async () => {
+    const invitation = await invite();
+    const { username } = (await register({ invitation })).body.data;
+    await testApp.database.collection('users').updateOne({ username }, { $set: { origin: 'deleted' } });
+    advanceClock(3_600);
+    expect(await register({ invitation })).toMatchObject({ status: 403, body: { code: 'joining.invitation_invalid' } });
+    advanceClock(-3_600);
+    expect(await newestInvitation()).toMatchObject({ left: 0 });
+  });
+
   it('creates one account for a repeated registration', async () => {
     const [invitation, username] = [await invite(), newUsername()];
     const fields = { invitation, username, email: `${username}@example.com` };

@@ -30,6 +30,13 @@ export class EntriesService {
     return this.presenter.forOwner(ownerId, await this.entries.list(ownerId));
   }
 
+  /** An entry, also a deleted one that can still be restored. */
+  async findForModeration(ownerId: string, id: string): Promise<Entry | null> {
+    const record = await this.entries.find(ownerId, id);
+    const [entry] = record ? await this.presenter.forOwner(ownerId, [record.entry]) : [];
+    return entry ?? null;
+  }
+
   /** The links of an owner, in page order. */
   async listLinks(ownerId: string): Promise<Link[]> {
     return (await this.entries.list(ownerId)).filter(isLink).map(toLink);

@@ -86,10 +86,10 @@ export class MessagesService implements OnModuleInit {
     );
   }
 
-  /** Null when the address of the creator is not verified any more. */
+  /** Null when an operator hides the page, or the address of the creator is not verified any more. */
   private async writeMail(userId: string, letter: Letter | undefined): Promise<MailContent | null> {
     const user = await this.users.find(userId);
-    if (!user?.emailVerified || !letter) return null;
+    if (!user?.emailVerified || user.takedown || !letter) return null;
     const { name, email, message, title } = letter;
     const sender = name ? `${name} (${email})` : email;
     return {

@@ -5,10 +5,10 @@ import { trusted, type Model } from 'mongoose';
 
 import { AuditLineEntity } from './audit-line.schema.js';
 
-/** Owner and actor are ids. */
+/** Owner and actor are ids; null for a step about the site, and for the operator key. */
 interface NewAuditLine extends Omit<AuditLineEntity, '_id' | 'actorId' | 'user'> {
-  readonly userId: string;
-  readonly actorId: string;
+  readonly userId: string | null;
+  readonly actorId: string | null;
 }
 
 interface AuditQuery {

@@ -11,10 +11,8 @@ import { AppealEntity, AppealSchema } from './appeals/appeal.schema.js';
 import { AppealsController } from './appeals/appeals.controller.js';
 import { AppealsRepository } from './appeals/appeals.repository.js';
 import { AppealsService } from './appeals/appeals.service.js';
-import { AuditLineEntity, AuditLineSchema } from './audit-line.schema.js';
 import { AuditLogExpiryRepository } from './audit-log-expiry.repository.js';
-import { AuditLogRepository } from './audit-log.repository.js';
-import { AuditLogService } from './audit-log.service.js';
+import { AuditLogModule } from './audit-log.module.js';
 import { ModerationController } from './moderation.controller.js';
 import { ReportGroupEntity, ReportGroupSchema } from './reports/report-group.schema.js';
 import { ReportGroupsRepository } from './reports/report-groups.repository.js';
@@ -26,12 +24,12 @@ import { TakedownsService } from './takedowns.service.js';
 
 @Module({
   imports: [
+    AuditLogModule,
     UsersModule,
     LinksModule,
     ProductsModule,
     MailModule,
     MongooseModule.forFeature([
-      { name: AuditLineEntity.name, schema: AuditLineSchema },
       { name: AppealEntity.name, schema: AppealSchema },
       { name: ReportGroupEntity.name, schema: ReportGroupSchema },
     ]),
@@ -45,8 +43,6 @@ import { TakedownsService } from './takedowns.service.js';
     AppealsRepository,
     ReportsService,
     ReportGroupsRepository,
-    AuditLogRepository,
-    AuditLogService,
     AuditLogExpiryRepository,
   ],
 })

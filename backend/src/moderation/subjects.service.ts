@@ -10,7 +10,7 @@ import { userNotFound } from '../users/user.errors.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 
-/** What an operator hides or restores: a page, an account, or the item. */
+/** The target of a takedown: a page, an account or an item. */
 export interface Subject {
   readonly user: User;
   readonly target: TakedownTarget;
@@ -58,8 +58,18 @@ export class ModeratedSubjects {
 
   private async subjectOf(user: User, { target, id }: SubjectName): Promise<Subject | null> {
     if (target === 'page' || target === 'account') return { user, target, item: null };
-    const item = (await this.itemsOf(user.id)).find((one) => one.target === target && one.id === id);
-    return item ? { user, target, item } : null;
+    const item = await this.findItem(user.id, target, id ?? '');
+    return item && { user, target, item };
+  }
+
+  /** Also finds a deleted item that its owner can still restore. */
+  private async findItem(ownerId: string, target: 'entry' | 'product', id: string): Promise<ModeratedItem | null> {
+    if (target === 'entry') {
+      const entry = await this.entries.findForModeration(ownerId, id);
+      return entry && entryItem(entry);
+    }
+    const product = await this.products.findForModeration(ownerId, id);
+    return product && productItem(product);
   }
 }
 

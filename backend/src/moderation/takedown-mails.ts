@@ -1,6 +1,7 @@
 import type { TakedownCategory, TakedownTarget } from '@linkstall/contracts/http';
 
 import type { MailContent } from '../mail/mail-writers.service.js';
+import { takedownTargetOf } from './audit-line.rule.js';
 import type { AuditLineEntity } from './audit-line.schema.js';
 
 const CATEGORIES: Readonly<Record<TakedownCategory, string>> = {
@@ -50,8 +51,9 @@ const MAX_CONTENT = 300;
 type Line = Pick<AuditLineEntity, 'target' | 'content' | 'category' | 'reason' | 'at' | 'username'>;
 
 /** @param path the page of the appeal */
-export function takedownMail({ target, content, category, reason, at }: Line, to: string, path: string): MailContent {
-  const { hidden, hiddenText } = TARGETS[target];
+export function takedownMail(line: Line, to: string, path: string): MailContent {
+  const { content, category, reason, at } = line;
+  const { hidden, hiddenText } = TARGETS[takedownTargetOf(line)];
   const step = hiddenText.replace('{content}', () => content.slice(0, MAX_CONTENT));
   return {
     ...{ to, subject: hidden, heading: hidden, quote: reason, path },
@@ -61,8 +63,9 @@ export function takedownMail({ target, content, category, reason, at }: Line, to
   };
 }
 
-export function restoreMail({ target, content, reason, at, username }: Line, to: string): MailContent {
-  const { restored } = TARGETS[target];
+export function restoreMail(line: Line, to: string): MailContent {
+  const { content, reason, at, username } = line;
+  const { restored } = TARGETS[takedownTargetOf(line)];
   const item = content === '' ? '' : ` (“${content.slice(0, MAX_CONTENT)}”)`;
   return {
     ...{ to, subject: restored, heading: restored, quote: reason, path: `/${username}` },
@@ -78,7 +81,7 @@ export function keepMail(
   to: string,
   { answer, answeredAt }: { answer: string; answeredAt: Date },
 ): MailContent {
-  const { kept } = TARGETS[line.target];
+  const { kept } = TARGETS[takedownTargetOf(line)];
   const item = line.content === '' ? '' : ` (“${line.content.slice(0, MAX_CONTENT)}”)`;
   return {
     ...{ to, subject: kept, heading: kept, quote: answer, path: '/' },

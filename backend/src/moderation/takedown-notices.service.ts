@@ -8,6 +8,7 @@ import { emailKey } from '../users/emails/email-address.rule.js';
 import { newToken } from '../users/one-time-token.js';
 import type { User } from '../users/user.types.js';
 import { AppealsRepository } from './appeals/appeals.repository.js';
+import { takedownTargetOf } from './audit-line.rule.js';
 import type { AuditLineEntity } from './audit-line.schema.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { isHiddenSince, ModeratedSubjects, stateOf } from './subjects.service.js';
@@ -69,7 +70,7 @@ export class TakedownNotices implements OnModuleInit {
     const line = await this.log.find(userId, lineId);
     const newest = await (line && this.log.findNewest(userId, line.item, ['takedown', 'restore']));
     if (!line || !newest?._id.equals(lineId)) return null;
-    const subject = await this.subjects.findOf(userId, { target: line.target, id: line.item });
+    const subject = await this.subjects.findOf(userId, { target: takedownTargetOf(line), id: line.item });
     if (!subject) return null;
     const isInForce = line.action === 'restore' ? stateOf(subject) === 'visible' : isHiddenSince(subject, line.at);
     return isInForce ? line : null;

@@ -81,13 +81,15 @@ export class TakedownsService {
       });
     }
     await this.users.raiseShownRevision(user.id);
-    await this.reports.close(user.id);
+    // Reports that came after the first call have no decision yet.
+    if (!isRepeated) await this.reports.close(user.id);
     return this.read(user.username);
   }
 
   /** Ends the reports about a page that stays visible. */
   async dismiss(actor: Caller, username: string, reason: string): Promise<void> {
     const subject = await this.subjects.find(username, { target: 'page' });
+    if (subject.user.id === actor.id) throw ownPage();
     if ((await this.reports.of(subject.user.id)) === null) return;
     await this.record(actor, subject, { action: 'dismiss', reason, after: stateOf(subject) });
     await this.reports.close(subject.user.id);
@@ -97,6 +99,7 @@ export class TakedownsService {
   async end(actor: Caller, username: string, { reason, ...what }: TakedownEnd): Promise<ModeratedAccount> {
     const subject = await this.subjects.find(username, what);
     const { user, item } = subject;
+    if (user.id === actor.id) throw ownPage();
     if (stateOf(subject) !== 'visible') {
       const { id: ref } = await this.record(actor, subject, { action: 'restore', reason, after: 'visible' });
       await this.notices.withNotice({ user, ref }, () => this.write(subject, null));
@@ -145,7 +148,7 @@ export class TakedownsService {
 }
 
 const isSameStep = (line: AuditLineEntity, actor: Caller, step: Step & Pick<Subject, 'target'>): boolean =>
-  line.actorId.equals(actor.id) &&
+  line.actorId?.equals(actor.id) === true &&
   line.action === step.action &&
   line.target === step.target &&
   line.category === step.category &&
@@ -153,3 +156,10 @@ const isSameStep = (line: AuditLineEntity, actor: Caller, step: Step & Pick<Subj
 
 const ownKind = () =>
   new DomainError('conflict', 'takedown.operator', 'Take the role of operator away first: linkstall operator remove');
+
+const ownPage = () =>
+  new DomainError(
+    'conflict',
+    'takedown.own_page',
+    'This is your own page. Ask another operator of this site to decide',
+  );

@@ -1,11 +1,12 @@
 import type { AuditLog, Entry, ModeratedAccount, Product, SampleUser, SitemapPage } from '@linkstall/contracts/http';
 
 import { PASSWORD, testImage } from '../../test/client.js';
-import { MailServer } from '../../test/mail-server.js';
+import { MailServer, tokenIn, unsubscribeTokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { MailWriters } from '../mail/mail-writers.service.js';
 import { UsersService } from '../users/users.service.js';
+import { ReportGroupsRepository } from './reports/report-groups.repository.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 
 const EDGE = { 'x-edge-key': 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H' };
@@ -46,7 +47,7 @@ async function newCreator() {
     { token },
   );
   await testApp.api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
-  return { username, token, product, contact, list, heading, link: link.body.data._id };
+  return { username, user: user._id, token, product, contact, list, heading, link: link.body.data._id };
 }
 type Creator = Awaited<ReturnType<typeof newCreator>>;
 
@@ -191,7 +192,84 @@ describe('an entry or a product that an operator hides', () => {
   });
 });
 
+it('hides an entry and a product that are deleted and can be restored', async () => {
+  const { username, token, heading, product } = await newCreator();
+  await testApp.api.post('link/delete-link', { linkId: heading }, { token });
+  const deletion = await testApp.api.send('DELETE', `product/delete-product/${product}`, { token });
+  expect(deletion.status).toBe(200);
+  for (const [target, id] of [
+    ['entry', heading],
+    ['product', product],
+  ])
+    expect((await takeDown(username, { ...HIDE, target, id })).status).toBe(200);
+  expect((await testApp.api.post('link/restore-link', { linkId: heading }, { token })).status).toBe(200);
+  expect((await testApp.api.get(username)).text).not.toContain(heading);
+});
+
+it('shows no confirmation of an email list while the page is hidden, and people can unsubscribe', async () => {
+  const { username, list: entryId } = await newCreator();
+  const email = `${username}@reader.example`;
+  mailServer.refuse = () => null;
+  await testApp.api.post(`subscriptions/${username}`, { entryId, email, token: newToken() }, { headers: EDGE });
+  const mail = await mailServer.waitForMail(email);
+  const token = tokenIn(mail);
+  const read = (of = token) => testApp.api.get(`subscriptions/link?${new URLSearchParams({ token: of }).toString()}`);
+  const confirm = () => testApp.api.post('subscriptions/link/confirm', { token });
+  expect((await read()).status).toBe(200);
+  await takeDown(username, HIDE);
+  expect([(await read()).status, (await confirm()).status]).toEqual([451, 451]);
+  expect(await testApp.database.collection('subscribers').findOne({ email })).toMatchObject({ state: 'waiting' });
+  const leaving = unsubscribeTokenIn(mail);
+  expect((await read(leaving)).status).toBe(200);
+  expect((await testApp.api.post('subscriptions/link/unsubscribe', { token: leaving })).status).toBe(200);
+  expect(await testApp.database.collection('subscribers').findOne({ email })).not.toMatchObject({ state: 'waiting' });
+});
+
+it('a creator gets no message of a form after the page is hidden', async () => {
+  const { username, user } = await newCreator();
+  const letter = { name: '', email: 'asha@example.com', message: 'Hello', title: 'Write' };
+  const write = () => testApp.app.get(MailWriters).write({ purpose: 'message', userId: user, ref: '', to: '', letter });
+  expect(await write()).not.toBeNull();
+  await takeDown(username, HIDE);
+  expect(await write()).toBeNull();
+});
+
+it('keeps the reports that came after the takedown when the takedown is repeated', async () => {
+  const { username } = await newCreator();
+  await takeDown(username, HIDE);
+  await restore(username, { target: 'page' });
+  const reported = { category: 'spam', words: 'Spam.', email: '', token: newToken() };
+  await takeDown(username, HIDE);
+  const { id } = (await testApp.app.get(UsersService).findByName(username)) ?? { id: '' };
+  await testApp.app.get(ReportGroupsRepository).add(id, { ...reported, category: 'spam', at: new Date() });
+  expect((await takeDown(username, HIDE)).body.data.reports).toMatchObject({ count: 1 });
+});
+
+it('an operator decides nothing about the own page', async () => {
+  const { api, app } = testApp;
+  const { user, token } = await api.newSession();
+  await takeDown(user.username, HIDE);
+  await app.get(UsersService).setOperator(user.username, true);
+  const answers = [
+    await restore(user.username, { target: 'page' }, token),
+    await api.post(`admin/reports/${user.username}/dismiss`, { reason: 'Fine.' }, { token }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'takedown.own_page' } });
+  expect((await api.get(user.username)).status).toBe(451);
+  expect((await restore(user.username, { target: 'page' })).status).toBe(200);
+});
+
 describe('a suspended account', () => {
+  it('gets no mail about a login that is refused, and the address of the login is not stored', async () => {
+    const { user } = await testApp.api.newSession();
+    const { username } = user;
+    const users = testApp.database.collection('users');
+    await users.updateOne({ username }, { $set: { knownAddresses: ['another'] } });
+    await takeDown(username, { ...HIDE, target: 'account' });
+    expect((await testApp.api.post('users/login', { username, password: PASSWORD })).status).toBe(403);
+    expect(await users.findOne({ username })).toMatchObject({ knownAddresses: ['another'] });
+  });
+
   it('loses its sessions, and the login says why only to those who know the password', async () => {
     const { api } = testApp;
     const { username } = await newCreator();

@@ -4,6 +4,7 @@ import type { EndedSessions } from '@linkstall/contracts/http';
 
 import { Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
+import { AuditLogService, MACHINE } from '../moderation/audit-log.service.js';
 import { userNotFound } from '../users/user.errors.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -20,6 +21,7 @@ export class AllSessionsController {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: UserSessionsService,
+    private readonly log: AuditLogService,
   ) {}
 
   /** Ends all sessions of everybody, for example after a key was stolen. Takes effect from the next call. Idempotent. */
@@ -27,6 +29,7 @@ export class AllSessionsController {
   @Responds(200, EndedSessionsResponse)
   @Fails(404, 429)
   async endAll(): Promise<EndedSessions> {
+    await this.log.record(MACHINE, { action: 'sessions-end' });
     return { accounts: await this.sessions.endAll() };
   }
 
@@ -38,6 +41,7 @@ export class AllSessionsController {
   async endAllOf(@Param('username') username: string): Promise<EndedSessions> {
     const user = await this.users.findByName(username);
     if (!user) throw userNotFound();
+    await this.log.record(MACHINE, { action: 'sessions-end', account: user });
     return { accounts: await this.sessions.endAllOf(user.id) };
   }
 }

@@ -4,7 +4,10 @@ import type { Operator } from '@linkstall/contracts/http';
 
 import { Public } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { AuditLogService, MACHINE } from '../moderation/audit-log.service.js';
+import { SiteSettingsService } from '../site/site-settings.service.js';
 import type { User } from '../users/user.types.js';
+import { userNotFound } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';
 import { OperatorKeyGuard } from './operator-key.guard.js';
 import { OperatorResponse } from './operator.response.js';
@@ -16,7 +19,11 @@ import { OperatorResponse } from './operator.response.js';
 @Public()
 @UseGuards(OperatorKeyGuard)
 export class OperatorsController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly site: SiteSettingsService,
+    private readonly log: AuditLogService,
+  ) {}
 
   @Get()
   @Responds(200, [OperatorResponse])
@@ -25,13 +32,16 @@ export class OperatorsController {
     return (await this.users.findOperators()).map(toOperator);
   }
 
-  /** Makes a user an operator. Idempotent. */
+  /** Makes a user an operator, and ends the setup of the site. Idempotent. */
   @Put(':username')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
   @Responds(200, OperatorResponse)
   @Fails(404, 429)
   async add(@Param('username') username: string): Promise<Operator> {
-    return toOperator(await this.users.setOperator(username, true));
+    await this.record(username, true);
+    const operator = toOperator(await this.users.setOperator(username, true));
+    await this.site.endSetup();
+    return operator;
   }
 
   /** Takes the role away, with effect from the next call. */
@@ -40,7 +50,17 @@ export class OperatorsController {
   @Responds(200, OperatorResponse)
   @Fails(404, 429)
   async remove(@Param('username') username: string): Promise<Operator> {
+    await this.record(username, false);
     return toOperator(await this.users.setOperator(username, false));
+  }
+
+  private async record(username: string, isOperator: boolean): Promise<void> {
+    const account = await this.users.findByName(username);
+    if (!account) throw userNotFound();
+    if (account.isOperator === isOperator) return;
+    const action = isOperator ? 'operator-add' : 'operator-remove';
+    const [before, after] = isOperator ? ['creator', 'operator'] : ['operator', 'creator'];
+    await this.log.record(MACHINE, { action, account, before, after });
   }
 }
 

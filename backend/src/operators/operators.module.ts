@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { InsightsModule } from '../insights/insights.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { AuditLogModule } from '../moderation/audit-log.module.js';
+import { SiteSettingsModule } from '../site/site-settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AllSessionsController } from './all-sessions.controller.js';
 import { OperatorKey } from './operator-key.service.js';
@@ -15,7 +17,7 @@ import { TestMailController } from './test-mail.controller.js';
 import { VisitedPagesController } from './visited-pages.controller.js';
 
 @Module({
-  imports: [InsightsModule, MailModule, MediaModule, UsersModule],
+  imports: [AuditLogModule, InsightsModule, MailModule, MediaModule, SiteSettingsModule, UsersModule],
   controllers: [
     OperatorsController,
     SiteStorageController,

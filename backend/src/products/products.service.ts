@@ -62,6 +62,12 @@ export class ProductsService {
     return (await this.products.list(ownerId)).map(toResponse);
   }
 
+  /** A product, also a deleted one that can still be restored. */
+  async findForModeration(ownerId: string, id: string): Promise<Product | null> {
+    const product = await this.products.find(ownerId, id);
+    return product && toResponse(product);
+  }
+
   /** The products that visitors see. */
   async listVisible({ id, translation }: StoreOwner, visibility: Visibility): Promise<Product[]> {
     return (await this.listVisibleStored(id, visibility)).map((product) => toPublicResponse(product, translation));

@@ -108,6 +108,19 @@ describe('A program', () => {
     expect(await decide('refuse', token, allowed.userCode)).toMatchObject({ status: 409 });
   });
 
+  it.each([
+    ['is suspended', { takedown: { level: 'account', category: 'spam', reason: 'Spam.', at: new Date() } }],
+    ['waits for an approval', { origin: 'waiting' }],
+  ])('has no rights while its member %s', async (_, state) => {
+    const { user, token, team } = await newMember();
+    const programToken = await logInProgram(team, token);
+    const { userCode, deviceCode } = await team.startDeviceLogin();
+    expect((await allow(token, userCode)).status).toBe(200);
+    await testApp.database.collection('users').updateOne({ username: user.username }, { $set: state });
+    for (const response of [await promote(team, programToken), await team.poll(deviceCode)])
+      expect(response).toMatchObject({ status: 403, body: { code: 'rights.member' } });
+  });
+
   it('loses its rights when its member leaves the team', async () => {
     const { token, team } = await newMember();
     const programToken = await logInProgram(team, token);

@@ -2,6 +2,7 @@ import { memberOf, type Team } from '@linkstall/releases/team-rights';
 import { Injectable } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
+import { isSuspended } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 
 /**
@@ -23,6 +24,9 @@ export class TeamMembers {
     const member = memberOf(team, username);
     if (!member)
       return noMember(`@${username} is no member of the team ${team.name}. The operators of this site add members.`);
+    const user = await this.users.findByName(username);
+    if (user && (user.isWaiting || isSuspended(user)))
+      return noMember(`The account @${username} is suspended, or waits for the approval of an operator of this site.`);
     const namedSince = await this.users.namedSince(username);
     if (namedSince && namedSince.getTime() < Date.parse(member.since)) return null;
     return noMember(

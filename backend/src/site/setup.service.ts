@@ -9,6 +9,7 @@ import { DomainError } from '../http/domain-error.js';
 import { matchesSecret } from '../http/secret-header.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { Attempts } from '../limits/attempts.js';
+import { AuditLogService } from '../moderation/audit-log.service.js';
 import { OperatorKey } from '../operators/operator-key.service.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -33,10 +34,11 @@ export class SetupService implements OnModuleInit {
   private isDone = false;
   private lookAgainAt = 0;
 
-  // oxlint-disable-next-line max-params -- users, settings, key and limits
+  // oxlint-disable-next-line max-params -- users, settings, log, key and limits
   constructor(
     private readonly users: UsersService,
     private readonly site: SiteSettingsService,
+    private readonly log: AuditLogService,
     private readonly operatorKey: OperatorKey,
     private readonly attempts: Attempts,
     private readonly settings: Settings,
@@ -50,24 +52,34 @@ export class SetupService implements OnModuleInit {
 
   /** Whether the site waits for its first operator. */
   async isOpen(): Promise<boolean> {
-    const now = this.clock.now();
-    if (this.isDone || now < this.lookAgainAt) return !this.isDone;
-    this.lookAgainAt = now + LOOK_AGAIN_MS;
-    this.isDone = (await this.site.isSetUp()) || (await this.users.findOperators()).length > 0;
+    if (this.isDone || this.clock.now() < this.lookAgainAt) return !this.isDone;
+    if (await this.isSetUp(await this.users.findOperators())) this.isDone = true;
+    this.lookAgainAt = this.clock.now() + LOOK_AGAIN_MS;
     return !this.isDone;
+  }
+
+  /** Stores the end of the setup when there is an operator, so that the setup stays ended without operators. */
+  private async isSetUp(operators: readonly User[]): Promise<boolean> {
+    if (await this.site.isSetUp()) return true;
+    if (operators.length === 0) return false;
+    await this.site.endSetup();
+    return true;
   }
 
   /** Makes the user the first operator. @throws 404 after the setup, 400 for a wrong code, 429 after many wrong codes */
   async complete(writer: Writer, { username, code, address }: SetupAttempt): Promise<User> {
-    this.lookAgainAt = 0;
-    const done = (await this.users.findOperators()).find((operator) => operator.username === username);
-    if (done) return done; // a repeated call
-    if (!(await this.isOpen())) throw new DomainError('not-found', 'setup.done', 'This site is set up already');
+    const operators = await this.users.findOperators();
+    const existingOperator = operators.find((operator) => operator.username === username);
+    if (existingOperator) return existingOperator; // a repeated call
+    this.isDone ||= await this.isSetUp(operators);
+    if (this.isDone) throw new DomainError('not-found', 'setup.done', 'This site is set up already');
     const undoAttempt = await this.attempts.begin('setupCode', address);
     if (!matchesSecret(code.trim(), [this.operatorKey.setupCode])) throw wrongCode();
     await undoAttempt();
+    const account = { id: writer.id, username };
+    await this.log.record(writer, { action: 'setup', account, before: 'creator', after: 'operator' });
     const user = await this.users.setOperator(username, true);
-    await this.site.endSetup(writer);
+    await this.site.endSetup();
     this.isDone = true;
     await rm(this.file, { force: true }).catch(() => undefined);
     this.logger.log({ message: 'the first operator has set up the site', user: user.id });

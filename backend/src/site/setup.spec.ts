@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { SetupService } from './setup.service.js';
 
 const codeIn = ({ dataDir }: TestApp) => readFileSync(join(dataDir, 'setup-code'), 'utf8').trim();
 const needsSetup = async ({ api }: TestApp) => (await api.get<SiteInfo>('site')).body.data.needsSetup;
@@ -50,4 +52,38 @@ it('An installation with an operator has no setup', async () => {
   await testApp.database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
   expect((await testApp.api.post('setup', { code }, { token: other.token })).status).toBe(404);
   expect(await needsSetup(testApp)).toBeUndefined();
+});
+
+it('The setup does not reopen after a restart when the operator whom the machine has made is gone', async () => {
+  const testApp = await startApp();
+  const { user, token } = await testApp.api.newSession();
+  const code = codeIn(testApp);
+  const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
+  const call = { headers: { 'x-operator-key': operatorKey } };
+  expect((await testApp.api.send('PUT', `admin/operators/${user.username}`, call)).status).toBe(200);
+  expect((await testApp.api.send('DELETE', `admin/operators/${user.username}`, call)).status).toBe(200);
+  const restarted = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
+  expect(await needsSetup(restarted)).toBeUndefined();
+  expect(await restarted.api.post('setup', { code }, { token })).toMatchObject({ status: 404 });
+});
+
+it('The setup does not reopen after a restart when the operator whom the API has seen is gone', async () => {
+  const testApp = await startApp();
+  const { username } = (await testApp.api.newSession()).user;
+  const users = testApp.database.collection('users');
+  await users.updateOne({ username }, { $set: { role: 'operator' } });
+  testApp.app.get(Clock)['offsetSeconds'] += 60;
+  expect(await needsSetup(testApp)).toBeUndefined();
+  await users.updateOne({ username }, { $unset: { role: '' } });
+  const restarted = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
+  expect(await needsSetup(restarted)).toBeUndefined();
+});
+
+it('The setup is closed for each of two readers at the same time', async () => {
+  const testApp = await startApp();
+  const { username } = (await testApp.api.newSession()).user;
+  await testApp.database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
+  testApp.app.get(Clock)['offsetSeconds'] += 60;
+  const setup = testApp.app.get(SetupService);
+  expect(await Promise.all([setup.isOpen(), setup.isOpen()])).toEqual([false, false]);
 });

@@ -23,7 +23,14 @@ export class SiteSettingsRepository {
   /** Returns false when the settings have another revision. Revision 0 is that of absent settings. */
   async change(revision: number, fields: SiteFields & Pick<SiteSettingsEntity, 'changedBy'>): Promise<boolean> {
     const next = { ...fields, revision: revision + 1 };
-    if (revision === 0) return isCreated(this.model.create({ _id: DOCUMENT_ID, ...next }));
+    if (revision === 0 && (await isCreated(this.model.create({ _id: DOCUMENT_ID, ...next })))) return true;
     return (await this.model.updateOne({ _id: DOCUMENT_ID, revision }, { $set: next }).exec()).matchedCount === 1;
+  }
+
+  /** Keeps the revision, so that no change of an operator is refused. */
+  async endSetup(): Promise<void> {
+    const first = { _id: DOCUMENT_ID, revision: 0, changedBy: 'setup', isSetUp: true };
+    if (await isCreated(this.model.create(first))) return;
+    await this.model.updateOne({ _id: DOCUMENT_ID }, { $set: { isSetUp: true } }).exec();
   }
 }

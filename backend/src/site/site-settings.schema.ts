@@ -32,7 +32,7 @@ export class SiteSettingsEntity {
   @Prop({ type: String })
   accent?: string;
 
-  /** Whether the setup page has made the first operator. */
+  /** Whether the site has or had an operator. */
   @Prop({ type: Boolean })
   isSetUp?: boolean;
 

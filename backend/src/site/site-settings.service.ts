@@ -4,7 +4,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
+import { AuditLogService } from '../moderation/audit-log.service.js';
 import { isAllowedAddress } from './email-domain.rule.js';
+import { settingsDifference } from './settings-difference.rule.js';
 import { siteLinkIn } from './site-link.rule.js';
 import { type SiteFields, SiteSettingsRepository } from './site-settings.repository.js';
 import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
@@ -20,7 +22,10 @@ const MAX_NAMED_DOMAINS = 3;
 export class SiteSettingsService {
   private readonly logger = new Logger(SiteSettingsService.name);
 
-  constructor(private readonly repository: SiteSettingsRepository) {}
+  constructor(
+    private readonly repository: SiteSettingsRepository,
+    private readonly log: AuditLogService,
+  ) {}
 
   async current(): Promise<SiteSettings> {
     const stored: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
@@ -41,17 +46,19 @@ export class SiteSettingsService {
     return (await this.repository.find())?.logo ?? null;
   }
 
-  /** Whether the setup page has made the first operator. */
+  /** Whether the site has or had an operator. */
   async isSetUp(): Promise<boolean> {
     return (await this.repository.find())?.isSetUp === true;
   }
 
-  async endSetup(writer: Writer): Promise<void> {
-    await this.changeAnyRevision(writer, { isSetUp: true });
+  endSetup(): Promise<void> {
+    return this.repository.endSetup();
   }
 
   /** Replaces the logo. Returns the former logo, which is in use no more. */
   async changeLogo(writer: Writer, logo: StoredLogo | null): Promise<StoredLogo | null> {
+    const [before, after] = [(await this.logo())?.url ?? '', logo?.url ?? ''];
+    if (before !== after) await this.log.record(writer, { action: 'logo', before, after });
     return (await this.changeAnyRevision(writer, { logo })).logo ?? null;
   }
 
@@ -79,18 +86,26 @@ export class SiteSettingsService {
   }
 
   /** @throws 409 when another operator has changed the settings since they were read */
-  async change({ id, write }: Writer, { revision, ...change }: SiteSettingsChange): Promise<SiteSettings> {
+  async change(writer: Writer, { revision, ...change }: SiteSettingsChange): Promise<SiteSettings> {
     const { emailDomains, links, ...texts } = change;
     const fields = {
       ...texts,
       ...(links && { links: [...links] }),
       ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
     };
-    const isDone = await isComplete(write, async ({ ref }) => (await this.repository.find())?.changedBy === ref);
-    if (!isDone && !(await this.repository.change(revision, { ...fields, changedBy: refOf(write) })))
-      throw settingsChanged();
-    if (!isDone) this.logger.log({ message: 'settings of the site changed', user: id, fields: Object.keys(fields) });
+    const isDone = await isComplete(writer.write, async ({ ref }) => (await this.repository.find())?.changedBy === ref);
+    if (!isDone) await this.store(writer, revision, fields);
     return this.current();
+  }
+
+  private async store(writer: Writer, revision: number, fields: SiteFields): Promise<void> {
+    const former: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
+    if ((former.revision ?? 0) !== revision) throw settingsChanged();
+    const change = settingsDifference({ ...DEFAULTS, ...former }, fields);
+    if (change) await this.log.record(writer, { action: 'settings', ...change });
+    const changedBy = refOf(writer.write);
+    if (!(await this.repository.change(revision, { ...fields, changedBy }))) throw settingsChanged();
+    this.logger.log({ message: 'settings of the site changed', user: writer.id, fields: Object.keys(fields) });
   }
 }
 

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
+import { AuditLogModule } from '../moderation/audit-log.module.js';
 import { OperatorsModule } from '../operators/operators.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SetupController } from './setup.controller.js';
@@ -13,7 +14,7 @@ import { SiteSettingsController } from './site-settings.controller.js';
 import { SiteSettingsModule } from './site-settings.module.js';
 
 @Module({
-  imports: [MediaModule, OperatorsModule, SiteSettingsModule, UsersModule],
+  imports: [AuditLogModule, MediaModule, OperatorsModule, SiteSettingsModule, UsersModule],
   controllers: [SiteController, SiteSettingsController, SiteLogoController, SetupController],
   providers: [SetupService, SiteLogo],
   exports: [SiteSettingsModule],

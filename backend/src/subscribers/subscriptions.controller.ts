@@ -29,7 +29,7 @@ export class SubscriptionsController {
   @Idempotent('none')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
   @Responds(202, null)
-  @Fails(400, 404, 413, 415, 429)
+  @Fails(400, 404, 410, 413, 415, 429, 451)
   ask(
     @Param('username') username: string,
     @Body() subscription: SubscriptionDto,
@@ -43,7 +43,7 @@ export class SubscriptionsController {
   @Header('Cache-Control', 'no-store')
   @ApiQuery({ name: 'token', example: 'abc', description: 'From the address in the mail.' })
   @Responds(200, SubscriptionResponse)
-  @Fails(404)
+  @Fails(404, 410, 451)
   read(@QueryText('token') token: string): Promise<Subscription> {
     return this.subscriptions.read(token);
   }
@@ -51,7 +51,7 @@ export class SubscriptionsController {
   @Post('link/confirm')
   @Idempotent('none')
   @Responds(200, null)
-  @Fails(400, 404, 413, 415, 429)
+  @Fails(400, 404, 410, 413, 415, 429, 451)
   confirm(@Body() { token }: SubscriptionTokenDto): Promise<void> {
     return this.subscriptions.confirm(token);
   }

@@ -73,22 +73,28 @@ export class SubscriptionsService implements OnModuleInit {
 
   /**
    * The subscription of a token, of the confirmation or of the unsubscribe address.
-   * @throws DomainError 404 for an unknown or expired token
+   * @throws DomainError 404 for an unknown or expired token, 451 or 410 for the confirmation while the page is hidden
    */
   async read(token: string): Promise<Subscription> {
     const subscriber = await this.find(token);
     const owner = subscriber && (await this.users.find(subscriber.ownerId));
     if (!owner) throw hasEnded();
+    if (!isUnsubscribeToken(subscriber, token)) refuseHidden(owner);
     const { state, consent } = subscriber;
     const { username, fullName } = owner;
     return { username, fullName, ...languageToResponse(owner), consent, state: state === 'declined' ? 'left' : state };
   }
 
-  /** Puts the address on the list; a repetition changes nothing. */
+  /**
+   * Puts the address on the list; a repetition changes nothing.
+   * @throws DomainError 404 for an unknown or expired token, 451 or 410 while the page is hidden
+   */
   async confirm(token: string): Promise<void> {
     const parts = readToken(token);
     const { ownerId = '', id = '', hash = '' } = parts ?? {};
     const now = new Date(this.clock.now());
+    const owner = (await this.find(token)) && (await this.users.find(ownerId));
+    if (owner) refuseHidden(owner);
     if (parts && (await this.subscribers.confirm(ownerId, { id, hash, now }))) return;
     const subscriber = await this.find(token);
     if (subscriber?.state !== 'confirmed' || subscriber.confirmHash !== hash) throw hasEnded();
@@ -97,7 +103,7 @@ export class SubscriptionsService implements OnModuleInit {
   /** Takes the address off the list. Succeeds always, also for an address that is not on it. */
   async unsubscribe(token: string): Promise<void> {
     const subscriber = await this.find(token);
-    if (!subscriber || !isOnList(subscriber) || subscriber.unsubscribeKey !== readToken(token)?.secret) return;
+    if (!subscriber || !isOnList(subscriber) || !isUnsubscribeToken(subscriber, token)) return;
     const now = this.clock.now();
     const hasLeft = await this.subscribers.leave(subscriber, new Date(now), new Date(now + LEFT_MS));
     // The address was confirmed or unsubscribed at the same moment.
@@ -173,6 +179,9 @@ export const unsubscribePathOf = (subscriber: Subscriber): string =>
   `${UNSUBSCRIBE_PATH}?token=${tokenOf(subscriber, subscriber.unsubscribeKey)}`;
 
 const isOnList = ({ state }: Subscriber): boolean => state === 'waiting' || state === 'confirmed';
+
+const isUnsubscribeToken = ({ unsubscribeKey }: Subscriber, token: string): boolean =>
+  unsubscribeKey === readToken(token)?.secret;
 
 /** Mail servers deliver `name+anything@host` to `name@host`. */
 function mailboxOf(email: string): string {

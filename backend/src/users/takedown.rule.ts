@@ -41,8 +41,13 @@ export function refuseHidden(user: PageName & { readonly takedown: PageTakedown 
   throw new DomainError('gone', 'page.suspended', 'This page is not available', details);
 }
 
+/** @throws DomainError 403 with the reason while the account is suspended */
+export function refuseSuspended({ takedown }: { readonly takedown: PageTakedown | null }): void {
+  if (takedown?.level === 'account') throw accountSuspended(takedown);
+}
+
 /** The refusal of a login. The caller has proved the password, so the words of the operator are for this person. */
-export const accountSuspended = ({ reason, at }: PageTakedown): DomainError =>
+const accountSuspended = ({ reason, at }: PageTakedown): DomainError =>
   new DomainError(
     'forbidden',
     'auth.suspended',

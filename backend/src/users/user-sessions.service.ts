@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { selectOpenSessions, type OpenSession } from './open-session.rule.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
-import { accountSuspended, isSuspended } from './takedown.rule.js';
+import { isSuspended, refuseSuspended } from './takedown.rule.js';
 import type { User } from './user.types.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
 
@@ -82,8 +82,8 @@ export class UserSessionsService {
 
   /** @throws 403 with the reason while the account is suspended */
   private async refuseSuspended(userId: string): Promise<void> {
-    const takedown = (await this.sessions.find(userId))?.user.takedown;
-    if (takedown?.level === 'account') throw accountSuspended(takedown);
+    const stored = await this.sessions.find(userId);
+    if (stored) refuseSuspended(stored.user);
   }
 
   private openSessions(sessions: readonly OpenSession[]): OpenSession[] {

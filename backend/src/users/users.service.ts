@@ -95,6 +95,11 @@ export class UsersService {
     return this.users.find(id);
   }
 
+  /** Whether the user is stored, also while the account is deleted and can be restored. */
+  async exists(id: string): Promise<boolean> {
+    return (await this.users.find(id)) !== null || (await this.users.nameOfDeleted(id)) !== null;
+  }
+
   async getOrThrow(id: string): Promise<User> {
     const user = await this.users.find(id);
     if (!user) throw userNotFound();

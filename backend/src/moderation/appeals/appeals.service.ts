@@ -10,6 +10,7 @@ import { UsersService } from '../../users/users.service.js';
 import type { AuditLineEntity } from '../audit-line.schema.js';
 import { TakedownNotices } from '../takedown-notices.service.js';
 import type { AppealEntity } from './appeal.schema.js';
+import { takedownTargetOf } from '../audit-line.rule.js';
 import { AppealsRepository, type AppealAnswer } from './appeals.repository.js';
 
 const MAX_WAITING = 50;
@@ -40,7 +41,8 @@ export class AppealsService {
   async read(token: string): Promise<LinkedAppeal> {
     const { appeal, line, user } = await this.get(token);
     const { words, answer } = appeal;
-    const { target, content, category = 'other', reason, at } = line;
+    const { content, category = 'other', reason, at } = line;
+    const target = takedownTargetOf(line);
     return {
       ...{ username: user.username, ...languageToResponse(user), target, content, category, reason },
       ...{ at: at.toISOString(), ...(words !== undefined && { words }), ...(answer !== undefined && { answer }) },
@@ -140,7 +142,8 @@ function toResponse(found: FoundAppeal | null): Appeal | null {
   const { words, writtenAt, answer } = found?.appeal ?? {};
   if (!found || words === undefined || !writtenAt) return null;
   const { user, line } = found;
-  const { target, item: id, content, category = 'other' } = line;
+  const { item: id, content, category = 'other' } = line;
+  const target = takedownTargetOf(line);
   return {
     ...{ username: user.username, fullName: user.fullName, target, id, content, category },
     ...{ words, at: writtenAt.toISOString(), ...(answer !== undefined && { answer }) },

@@ -4,7 +4,7 @@ import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 
 export class SetupDto {
-  @ApiProperty({ example: '3kq9-…', maxLength: 100, description: 'What is in DATA_DIR/setup-code.' })
+  @ApiProperty({ example: '3kq9-…', maxLength: 100, description: 'The content of DATA_DIR/setup-code.' })
   @Rule(lineOf('Code', 100))
   readonly code!: string;
 }

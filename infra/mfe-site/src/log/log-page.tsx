@@ -69,14 +69,16 @@ function Lines({ newest }: { readonly newest: readonly AuditLine[] }) {
 const Line = ({ line }: { readonly line: AuditLine }) => (
   <Card>
     <p>
-      <b>{texts.actions[line.action]}</b> · {texts.targets[line.target]} @{line.username} ·{' '}
-      {texts.change(line.before, line.after)}
+      <b>{texts.actions[line.action]}</b> · {texts.targets[line.target]} {line.username && `@${line.username}`}
     </p>
+    {line.before !== line.after && <p dir="auto">{texts.change(line.before, line.after)}</p>}
     {line.content && <p dir="auto">{line.content}</p>}
-    <p dir="auto">
-      {line.category && `${texts.categories[line.category]}: `}
-      {line.reason}
-    </p>
+    {line.reason && (
+      <p dir="auto">
+        {line.category && `${texts.categories[line.category]}: `}
+        {line.reason}
+      </p>
+    )}
     <small>
       {timeOf(line.at)} {texts.by(line.actor)}
     </small>

@@ -151,6 +151,26 @@ describe('the log', () => {
     ...{ category: 'fraud', reason: `Because ${id}.`, before: 'visible', after: 'hidden' },
   });
 
+  it('shows the steps about the site and those with the operator key', async () => {
+    const rest = { item: '', content: '', reason: '' };
+    const lines: AuditLine[] = [
+      {
+        ...{ ...rest, id: '1', username: '', at: AT, actor: 'asha', action: 'settings', target: 'site' },
+        ...{ before: 'joining: open', after: 'joining: closed' },
+      },
+      {
+        ...{ ...rest, id: '2', username: 'bela', at: AT, actor: 'machine', action: 'sessions-end', target: 'account' },
+        ...{ before: '', after: '' },
+      },
+    ];
+    renderRemote({ 'GET /admin/audit-log/newest': () => ({ lines }) }, '/admin/site/log');
+    const [settings, sessions] = await screen.findAllByRole('listitem');
+    expect(settings).toHaveTextContent(/Settings changed · Site\s*joining: open → joining: closed.*by @asha/);
+    expect(sessions).toHaveTextContent(/Logins ended · Account @bela.*with the operator key/);
+    expect(sessions).not.toHaveTextContent('→');
+    expect(lines.map(exportedLine)).toEqual(lines);
+  });
+
   it('shows lines, older ones and those about one name', async () => {
     const pages: Readonly<Record<string, AuditLog>> = {
       newest: { lines: [line('3', 'bela')], next: '1796000000000' },

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditState, TakedownCategory, TakedownTarget } from '@linkstall/contracts/http';
+import type { AuditAction, AuditState, AuditTarget, TakedownCategory, TakedownTarget } from '@linkstall/contracts/http';
 
 const categories: Readonly<Record<TakedownCategory, string>> = {
   fraud: 'Scam or phishing',
@@ -12,11 +12,12 @@ const categories: Readonly<Record<TakedownCategory, string>> = {
   other: 'Rules of this site',
 };
 
-const targets: Readonly<Record<TakedownTarget, string>> = {
+const targets: Readonly<Record<AuditTarget, string>> = {
   page: 'Page and store',
   account: 'Account',
   entry: 'Entry',
   product: 'Product',
+  site: 'Site',
 };
 
 const actions: Readonly<Record<AuditAction, string>> = {
@@ -24,6 +25,17 @@ const actions: Readonly<Record<AuditAction, string>> = {
   restore: 'Restored',
   dismiss: 'Reports dismissed',
   keep: 'Kept after an appeal',
+  setup: 'Site set up',
+  'operator-add': 'Role of operator given',
+  'operator-remove': 'Role of operator taken away',
+  'second-factor-off': 'Second factor switched off',
+  'sessions-end': 'Logins ended',
+  settings: 'Settings changed',
+  logo: 'Logo changed',
+  invite: 'Invitation made',
+  withdraw: 'Invitation withdrawn',
+  approve: 'Account approved',
+  refuse: 'Account refused',
 };
 
 const states: Readonly<Record<AuditState, string>> = {
@@ -31,6 +43,9 @@ const states: Readonly<Record<AuditState, string>> = {
   hidden: 'hidden',
   suspended: 'suspended',
 };
+
+/** The name of a state, or the value of a setting. */
+const stateName = (text: string) => Object.entries(states).find(([state]) => state === text)?.[1] ?? (text || '–');
 
 /** The texts of operators about reports, takedowns and their log. */
 export const moderationTexts = {
@@ -93,9 +108,9 @@ export const moderationTexts = {
   dismissReason: 'Why nothing is hidden',
   dismissed: 'The reports are dismissed.',
   cancel: 'Cancel',
-  by: (actor: string) => `by @${actor}`,
-  change: (before: AuditState, after: AuditState) => `${states[before]} → ${states[after]}`,
-  noLines: 'No operator has hidden anything yet.',
+  by: (actor: string) => (actor === 'machine' ? 'with the operator key' : `by @${actor}`),
+  change: (before: string, after: string) => `${stateName(before)} → ${stateName(after)}`,
+  noLines: 'There are no lines yet.',
   more: 'Older lines',
   filter: 'Only about this username',
   export: 'Save as JSON',

@@ -1869,23 +1869,39 @@ export interface AuditLine {
   /** The username of the operator at that time. */
   readonly actor: string;
   readonly action: AuditAction;
-  readonly target: TakedownTarget;
-  /** The username of the owner at that time. */
+  readonly target: AuditTarget;
+  /** The username of the owner at that time; empty for a step about the site. */
   readonly username: string;
-  /** The id of an entry or a product; empty for pages and accounts. */
+  /** The id of an entry, a product or an invitation; empty for others. */
   readonly item: string;
-  /** Title and address of an entry or a product; empty for pages and accounts. */
+  /** Title and address of an entry or a product, or the note of an invitation. */
   readonly content: string;
-  /** Absent for the end of a takedown. */
+  /** Only for takedowns. */
   readonly category?: TakedownCategory;
   readonly reason: string;
-  /** The state before and after the action: `visible`, `hidden` or `suspended`. */
-  readonly before: AuditState;
-  readonly after: AuditState;
+  /** Before and after a takedown an `AuditState`; for settings the values of the changed fields. May be empty. */
+  readonly before: string;
+  readonly after: string;
 }
 
 /** `keep`: an operator leaves a takedown in force after an appeal. */
-export type AuditAction = 'takedown' | 'restore' | 'dismiss' | 'keep';
+export type AuditAction =
+  | 'takedown'
+  | 'restore'
+  | 'dismiss'
+  | 'keep'
+  | 'setup'
+  | 'operator-add'
+  | 'operator-remove'
+  | 'second-factor-off'
+  | 'sessions-end'
+  | 'settings'
+  | 'logo'
+  | 'invite'
+  | 'withdraw'
+  | 'approve'
+  | 'refuse';
+export type AuditTarget = TakedownTarget | 'site';
 export type AuditState = 'visible' | 'hidden' | 'suspended';
 
 /** `GET /admin/audit-log/{before}`: newest first. */

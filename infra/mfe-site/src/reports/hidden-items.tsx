@@ -23,7 +23,7 @@ interface HiddenItemsProps {
   readonly onChange: () => void;
 }
 
-/** What is hidden now. Each has its reason, and can be restored. */
+/** The hidden items, each with its reason and a button to restore the item. */
 export function HiddenItems({ account, onChange }: HiddenItemsProps) {
   const { notice } = useAtomValue(shellAtom);
   const endTakedown = useSetAtom(doEndTakedownAtom);

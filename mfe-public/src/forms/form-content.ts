@@ -57,7 +57,15 @@ export async function loadForm(params: Params, api: PublicApi): Promise<PageResu
   const texts = await textsIn(language);
   const { kind, title, intro } = entry;
   const content: FormContent = {
-    ...{ pagePath: lang === undefined ? `/${username}` : `/${username}?lang=${lang}`, fullName, css, kind, title, intro, token },
+    ...{
+      pagePath: lang === undefined ? `/${username}` : `/${username}?lang=${lang}`,
+      fullName,
+      css,
+      kind,
+      title,
+      intro,
+      token,
+    },
     ...(sent !== undefined && { isSent: true }),
     ...(language && { language }),
     ...(entry.kind === 'emailList' && { consent: entry.consent }),

@@ -19,7 +19,8 @@ export function languageOf(
 ): PageLanguage | undefined {
   if (languages.length < 2) return undefined;
   const wanted = search === '' ? null : new URLSearchParams(search).get(LANGUAGE_PARAMETER);
-  const language = languages.find((code) => code === wanted) ?? acceptedLanguageOf(req.headers['accept-language'], languages);
+  const language =
+    languages.find((code) => code === wanted) ?? acceptedLanguageOf(req.headers['accept-language'], languages);
   return language === languages[0] ? undefined : language;
 }
 

@@ -7,4 +7,5 @@ export const iconTags = ({ logo }: SiteInfo): string =>
     : `<link rel="icon" href="${iconAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${iconAt(logo, 192)}">`;
 
 /** @param logo the path of the largest width */
-export const iconAt = (logo: string, width: 96 | 192): string => `${logo.slice(0, logo.lastIndexOf('/'))}/${width}.webp`;
+export const iconAt = (logo: string, width: 96 | 192): string =>
+  `${logo.slice(0, logo.lastIndexOf('/'))}/${width}.webp`;

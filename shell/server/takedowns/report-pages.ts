@@ -72,9 +72,7 @@ export class ReportPages {
   }
 
   /** Null when nobody has this name; undefined while the API is unavailable, and without a key. */
-  async #find(
-    exchange: Exchange,
-  ): Promise<ReportPage | { readonly takedown: PageTakedown } | null | undefined> {
+  async #find(exchange: Exchange): Promise<ReportPage | { readonly takedown: PageTakedown } | null | undefined> {
     const [, name = ''] = PATH.exec(canonicalAddress(exchange.pathname) ?? '') ?? [];
     if (brokenNameRule(name) !== null) return null;
     if (this.#dependencies.edgeKey === '') return undefined;

@@ -79,7 +79,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     newestChangeNumber,
     onChange: (header) => {
       const tags = changedTags(header);
-      if (tags.length > 0) for (const changed of [cache, fileCache]) changed.drop(tags);
+      if (tags.length > 0) for (const responses of [cache, fileCache]) responses.drop(tags);
       const whenPurged = purges.purge(tags);
       return tags.includes(SITE) ? site.refresh().then(() => whenPurged) : whenPurged;
     },
@@ -96,6 +96,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const publicFiles = new PublicFiles({
     backend,
     forwarding,
+    site,
     limit: new RateLimiter(MAX_FILES * settings.rateLimitFactor),
     cache: fileCache,
   });

@@ -19,8 +19,6 @@ import { NotFound } from './status-pages/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
-/** The settings with an edge of an older version. */
-
 interface ShellOptions {
   readonly onReleaseChange?: (change: number) => void;
   /** Checks each event in development. */

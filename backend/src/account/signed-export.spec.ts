@@ -34,7 +34,8 @@ async function exportOf(site: TestApp) {
 const keysOf = async (site: TestApp) => (await site.api.get<ExportKeySet>('users/export-keys')).body.data;
 const read = async (call: Call, file: Buffer) => {
   const { status, body } = await newSite.api.form<ImportPreview>('link/read-import', { file }, call);
-  return { status, origin: body.data.origin, titles: body.data.entries.map(({ title }) => title) };
+  const { source, origin } = body.data;
+  return { status, source, origin, titles: body.data.entries.map(({ title }) => title) };
 };
 
 it('an export is verified by the keys of the site that it names', async () => {
@@ -42,6 +43,7 @@ it('an export is verified by the keys of the site that it names', async () => {
   serveKeys(await keysOf(oldSite));
   expect(await read(await newSite.api.newSession(), zip)).toEqual({
     status: 200,
+    source: SITE,
     origin: { site: SITE, username, isVerified: true },
     titles: ['Blog'],
   });
@@ -61,6 +63,7 @@ it.each<[string, (files: Record<string, Uint8Array>) => void]>([
   change(files);
   expect(await read(await newSite.api.newSession(), Buffer.from(zipSync(files)))).toEqual({
     status: 200,
+    source: SITE,
     origin: { site: SITE, username, isVerified: false },
     titles: ['Blog'],
   });
@@ -81,7 +84,8 @@ it.each<[string, () => Promise<void> | void]>([
 it('a site without a public address signs nothing, because nobody could find its keys', async () => {
   const { zip } = await exportOf(newSite);
   expect(Object.keys(unzipSync(zip))).not.toContain('manifest.json');
-  expect((await read(await newSite.api.newSession(), zip)).origin).toBeUndefined();
+  const { source, origin } = await read(await newSite.api.newSession(), zip);
+  expect([source, origin]).toEqual(['your export', undefined]);
 });
 
 it('the keys of a site stay after a restart, and the key before a rotation is published, too', async () => {

@@ -13,7 +13,7 @@ type ChangeScope = 'page' | 'products' | 'site' | 'everywhere';
 
 /**
  * Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. The
- * scope `site` means what all pages show of the site. The scope `everywhere` adds products and lists of pages.
+ * scope `site` covers the site settings that all pages show. The scope `everywhere` adds products and lists of pages.
  */
 export const ChangesPage = (scope: ChangeScope = 'page') => SetMetadata(CHANGES_PAGE, scope);
 

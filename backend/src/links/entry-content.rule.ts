@@ -63,13 +63,13 @@ export function changedContent(content: Content, fields: EntryFields): Content {
   const { translations = content.translations, ...values } = fields;
   const { translations: _before, ...before } = content;
   const changes = Object.entries(values).filter(([, value]) => value !== undefined);
-  const changed = {
+  const newContent = {
     ...before,
     ...Object.fromEntries(changes),
     ...galleryOf(fields),
     ...translationsOf({ translations }),
   };
-  return complete(changed as Content);
+  return complete(newContent as Content);
 }
 
 export const hasImage = ({ kind }: Content): boolean => kind === 'link' || kind === 'video';

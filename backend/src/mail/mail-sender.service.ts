@@ -154,7 +154,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
 /** Writes the name of the site into the texts. The quote, the addresses and the paths stay as they are. */
 function withSiteName(mail: MailContent, siteName: string): MailContent {
-  const named = (text: string) => text.replaceAll('{site}', siteName);
+  // A function, because `$` has a meaning in a replacement string.
+  const named = (text: string) => text.replaceAll('{site}', () => siteName);
   const { subject, heading, text, action, note } = mail;
   return {
     ...mail,

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Letter } from './letter.types.js';
 
 /**
- * The content of a mail. The sender replaces `{site}` in its texts by the name of the site. The username is the only text that a user chose, so that nobody can send spam through the site. A
- * message of a contact form goes only to the creator who offers the form, and the title of a hidden entry only to its owner.
+ * The content of a mail. The sender replaces `{site}` in its texts by the name of the site. Besides the site name, the username
+ * is the only text that people choose. So nobody can send spam through the site. A message of a contact form goes only to the
+ * creator who offers the form, and the title of a hidden entry only to its owner.
  */
 export interface MailContent {
   readonly to: string;

@@ -46,11 +46,11 @@ export class AuditLogService {
 
   /** Reads a page. @param before the `next` of the page before (milliseconds); absent: the newest page */
   async read(before = this.clock.now() + 1): Promise<AuditLog> {
-    const found = await this.repository.list({ before: new Date(before), limit: PAGE_SIZE + 1 });
-    const extra = found[PAGE_SIZE];
-    if (!extra) return { lines: found.map(toAuditLine) };
+    const lines = await this.repository.list({ before: new Date(before), limit: PAGE_SIZE + 1 });
+    const extra = lines[PAGE_SIZE];
+    if (!extra) return { lines: lines.map(toAuditLine) };
     // Lines of one moment stay together, so that the next page can begin after a moment.
-    const page = found.filter(({ at }) => at.getTime() > extra.at.getTime());
+    const page = lines.filter(({ at }) => at.getTime() > extra.at.getTime());
     return { lines: page.map(toAuditLine), next: String(extra.at.getTime() + 1) };
   }
 }

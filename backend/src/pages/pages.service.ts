@@ -141,8 +141,8 @@ export class PagesService {
       const { product, more } = await this.products.getVisibleWithOthers(user, id, pageVisibility);
       const { line: _line, place: _place, ...shown } = await this.presenter.toProfile(user);
       // The social image has the texts of the first language in all languages.
-      const drawn = user.translation ? await this.products.getVisible(user.id, id, pageVisibility) : product;
-      const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(owner, shown), drawn));
+      const imageProduct = user.translation ? await this.products.getVisible(user.id, id, pageVisibility) : product;
+      const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(owner, shown), imageProduct));
       const orders = product.Product_Direct && (await this.ordersOf(user, product, pageVisibility));
       return { ...shown, product, more, ...(orders && { orders }), preview };
     });

@@ -82,13 +82,13 @@ describe('The look of the site', () => {
 });
 
 it('Mails have the name of the site in sender, subject, head and foot', async () => {
-  await change({ revision: 0, name: 'Garden & Club' });
+  await change({ revision: 0, name: 'Garden & Ca$$h Club' });
   const to = 'operator@example.com';
   const key = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
   await testApp.api.post('admin/test-mail', { to }, { headers: { 'x-operator-key': key } });
   const [mail] = server.mailsTo(to);
-  expect(mail?.subject).toBe('Test mail of Garden & Club');
-  expect(mail?.text).toMatch(/\n\nGarden & Club\s*$/);
-  expect(mail?.headers['from']).toContain('Garden & Club');
+  expect(mail?.subject).toBe('Test mail of Garden & Ca$$h Club');
+  expect(mail?.text).toMatch(/\n\nGarden & Ca\$\$h Club\s*$/);
+  expect(mail?.headers['from']).toContain('Garden & Ca$$h Club');
   expect(JSON.stringify(mail)).not.toMatch(/Linkstall\b/);
 });

@@ -8,7 +8,7 @@ import { SiteInfoResponse } from './site.response.js';
 import { SetupService } from './setup.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
-/** What everybody sees of the site, and whether people may join. */
+/** The public settings of the site, and whether people can join. */
 @ApiTags('site')
 @Controller('site')
 @Public()

@@ -49,7 +49,7 @@ sub vcl_recv {
         unset req.http.Accept-Encoding;
     }
     # The first answer for a page is in its first language. `vcl_deliver` knows the other languages from it.
-    if (req.restarts == 0 && req.url !~ "^/(api|apps|assets|form|images|previews|remotes|sdk)/") {
+    if (req.restarts == 0 && req.url !~ "^/(abuse|api|apps|assets|form|images|previews|remotes|sdk)/") {
         set req.http.X-Accept-Language = req.http.Accept-Language;
         unset req.http.Accept-Language;
     }
@@ -165,15 +165,24 @@ sub vcl_backend_error {
 }
 
 sub vcl_synth {
-    if (resp.status == 503 && req.method ~ "GET|HEAD" && !req.http.Authorization && req.http.X-Edge != "away" && req.restarts < 3) {
-        set req.http.X-Edge = "away";
-        return (restart);
+    # Varnish restarts a request at most four times.
+    if (resp.status == 503 && req.method ~ "GET|HEAD" && !req.http.Authorization && req.restarts < 4) {
+        if (req.http.X-Edge != "away") {
+            set req.http.X-Edge = "away";
+            return (restart);
+        }
+        # The chosen language is not stored, but the first language is.
+        if (req.http.X-Accept-Language && req.http.Accept-Language) {
+            unset req.http.X-Accept-Language;
+            unset req.http.Accept-Language;
+            return (restart);
+        }
     }
     set resp.http.Cache-Control = "no-store";
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     if (resp.status == 503) {
         set resp.http.Retry-After = "2";
-        synthetic("Linkstall is not available just now. Try again in a moment.");
+        synthetic("This site is not available just now. Try again in a moment.");
     } else {
         synthetic(resp.reason);
     }
@@ -212,8 +221,13 @@ sub language {
 }
 
 sub vcl_deliver {
-    # `?lang` has chosen a language already.
-    if (req.http.X-Accept-Language && !req.http.Accept-Language && resp.http.X-Linkstall-Languages && req.url !~ "[?&]lang=") {
+    # The first `lang` of the address chooses the language if the page offers it.
+    set req.http.X-Wanted = req.url + " " + resp.http.X-Linkstall-Languages + " ";
+    if (req.http.X-Wanted ~ "^[^? ]*\?(?:(?!lang=)[^& ]*&)*lang=([a-z]+)(?:&[^ ]*)? (?:[a-z]+ )*\1 ") {
+        unset req.http.X-Accept-Language;
+    }
+    unset req.http.X-Wanted;
+    if (req.http.X-Accept-Language && !req.http.Accept-Language && resp.http.X-Linkstall-Languages) {
         call language;
         if (req.http.Accept-Language) {
             if (req.http.X-Edge == "ask") {

@@ -25,7 +25,7 @@ export interface SignupValues {
   readonly note: string;
 }
 
-/** What the address of the signup page says. */
+/** The parameters in the address of the signup page. */
 interface SignupAddress {
   readonly theme: string | null;
   readonly invitation: string | null;

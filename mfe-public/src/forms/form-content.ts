@@ -13,14 +13,14 @@ export const FIELDS = ['name', 'email', 'message'] as const;
 export type FormField = (typeof FIELDS)[number];
 
 export interface FormContent {
-  readonly username: string;
+  /** The address of the creator's page, in the language of the form. */
+  readonly pagePath: string;
   readonly fullName: string;
   /** The theme as CSS declarations. */
   readonly css: string;
   /** Absent for English. */
   readonly language?: PageLanguage;
   readonly kind: FormEntry['kind'];
-  readonly id: string;
   readonly title: string;
   readonly intro?: string;
   /** Absent for a contact form. */
@@ -44,9 +44,9 @@ async function textsIn(language: PageLanguage = 'en'): Promise<FormTexts> {
   return formLanguages[language];
 }
 
-/** @param params those of the path, and those that the edge adds: `token`, `sent`, `faults`, `minutes`, and the typed texts */
+/** @param params those of the path, and those that the edge adds: `lang`, `token`, `sent`, `faults`, `minutes`, and the typed texts */
 export async function loadForm(params: Params, api: PublicApi): Promise<PageResult<FormContent>> {
-  const { userName = '', entry: id = '', sent, token, name, email, message } = params;
+  const { userName = '', entry: id = '', lang, sent, token, name, email, message } = params;
   const user = brokenNameRule(userName) ? undefined : await fetchUser(userName, api);
   const entry = user?.UserEntry?.find((one) => one._id === id);
   if (!user || !entry || !isForm(entry)) return { status: 404 };
@@ -57,7 +57,15 @@ export async function loadForm(params: Params, api: PublicApi): Promise<PageResu
   const texts = await textsIn(language);
   const { kind, title, intro } = entry;
   const content: FormContent = {
-    ...{ username, fullName, css, kind, id, title, intro, token },
+    ...{
+      pagePath: lang === undefined ? `/${username}` : `/${username}?lang=${lang}`,
+      fullName,
+      css,
+      kind,
+      title,
+      intro,
+      token,
+    },
     ...(sent !== undefined && { isSent: true }),
     ...(language && { language }),
     ...(entry.kind === 'emailList' && { consent: entry.consent }),

@@ -28,12 +28,12 @@ const field = (root: HTMLElement, label: RegExp | string) => {
   return root.querySelector<HTMLInputElement>(`[id="${element?.htmlFor}"]`);
 };
 
-test('a contact form asks for name, address and message, and posts to its own path', async () => {
+test('a contact form asks for name, address and message, and posts to its own address', async () => {
   const root = await show({ params: { token: 'the-token' } });
   expect(root.querySelector('h1')).toHaveTextContent('¤Write');
   expect(root).toHaveTextContent('We pass it on to ¤Meera by mail and keep no copy.');
   const form = root.querySelector('form');
-  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', `/form/mee/${CONTACT}`]);
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', null]);
   const fields = [field(root, /name/), field(root, /address/), field(root, /message/)];
   expect(fields.map((input) => [input?.name, input?.required, input?.autocomplete])).toEqual([
     ['name', false, 'name'],
@@ -77,6 +77,12 @@ test.each([
 ])('the reason %s is an alert above the form', async (faults, words) => {
   const root = await show({ params: { faults, minutes: '25' } });
   expect(root.querySelector('[role=alert]')).toHaveTextContent(words);
+});
+
+test('the link to the page keeps the language of the form', async () => {
+  const href = async (params: Readonly<Record<string, string>>) =>
+    (await show({ params })).querySelector('a')?.getAttribute('href');
+  expect([await href({}), await href({ lang: 'hi' })]).toEqual(['/mee', '/mee?lang=hi']);
 });
 
 test('after sending, the page says thanks and has no form', async () => {

@@ -15,7 +15,7 @@ export const formPage: ServerPage<FormContent> = {
   Component: lazyForm.LazyChunk,
   sample: {
     kind: 'contactForm',
-    ...{ username: 'sample', fullName: 'Sample', css: '', id: '', title: 'Sample', values: {}, faults: {} },
+    ...{ pagePath: '/sample', fullName: 'Sample', css: '', title: 'Sample', values: {}, faults: {} },
     texts: { name: 'Name', email: 'Email', message: 'Message', note: 'Note', send: 'Send' },
   },
 };

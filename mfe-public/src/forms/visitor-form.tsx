@@ -15,7 +15,7 @@ interface Props {
 
 /** The page of a contact form or an e-mail list. It works without scripts. */
 export default function VisitorForm({ data: content }: { readonly data: FormContent }) {
-  const { username, fullName, css, language, title, intro, isSent, texts } = content;
+  const { pagePath, fullName, css, language, title, intro, isSent, texts } = content;
   return (
     <Page data-page="" $theme={css} $isRightToLeft={directionOf(language) === 'rtl'}>
       <Panel>
@@ -24,16 +24,17 @@ export default function VisitorForm({ data: content }: { readonly data: FormCont
         {!isSent && <TheForm content={content} />}
       </Panel>
       <Foot>
-        <a href={`/${username}`}>{fullName}</a>
+        <a href={pagePath}>{fullName}</a>
       </Foot>
     </Page>
   );
 }
 
 function TheForm({ content }: Props) {
-  const { username, id, kind, consent, token, faults, texts } = content;
+  const { kind, consent, token, faults, texts } = content;
+  // Without an action the form goes to its own address, with the language.
   return (
-    <Form method="post" action={`/form/${username}/${id}`}>
+    <Form method="post">
       {faults.form && <Problem role="alert">{faults.form}</Problem>}
       <input type="hidden" name="token" value={token} />
       {/* Only programs fill this field in. `hidden` hides the field from everybody else, also from screen readers. */}

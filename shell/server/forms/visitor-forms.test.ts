@@ -83,6 +83,19 @@ test('a message goes to the API with the address of the visitor, and the answer 
   expect(paramsIn((await get(`${PATH}?sent`)).text)).toMatchObject({ sent: '1' });
 });
 
+test('the form, its answer and its thanks keep the language of the address', async () => {
+  const entries = [{ _id: CONTACT, kind: 'contactForm' }];
+  api.people.set('dora/page', { username: 'Dora', title: '', UserEntry: entries, languages: ['en', 'hi'] });
+  const path = `/form/dora/${CONTACT}`;
+  const token = tokenOf(3_000, path);
+  for (const code of ['en', 'hi']) {
+    expect(paramsIn((await get(`${path}?lang=${code}`)).text)).toMatchObject({ lang: code });
+    const { headers } = await post({ ...LETTER, token }, `${path}?lang=${code}`);
+    expect(headers['location']).toBe(`/form/Dora/${CONTACT}?sent&lang=${code}`);
+    expect(paramsIn((await get(headers['location'] ?? '')).text)).toMatchObject({ sent: '1', lang: code });
+  }
+});
+
 test('an address for the list goes to the call of subscriptions', async () => {
   const path = `/form/asha/${LIST}`;
   const token = tokenOf(3_000, path);

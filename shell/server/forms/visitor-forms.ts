@@ -8,7 +8,7 @@ import { canonicalAddress } from '../http/canonical-address.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
-import { languageOf } from '../pages/page-languages.ts';
+import { languageInLinks, redirectInLanguage, thanksAddress } from '../pages/page-languages.ts';
 import { formUnavailableResponse, tooMany } from '../pages/page-responses.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import type { Compositions } from '../releases/compositions.ts';
@@ -44,7 +44,7 @@ interface Form {
   readonly username: string;
   readonly id: string;
   readonly call: (typeof CALLS)[keyof typeof CALLS];
-  /** A further language of the page. */
+  /** The language of the visitor; undefined for a page in one language. */
   readonly language: PageLanguage | undefined;
 }
 
@@ -108,7 +108,7 @@ export class VisitorForms {
     const [user] = (jsonObject(body)?.['data'] ?? []) as readonly PageUser[];
     const kind = user?.UserEntry?.find(({ _id }) => _id === id)?.kind;
     if (!user || (kind !== 'contactForm' && kind !== 'emailList')) return null;
-    const language = languageOf(exchange, user.languages);
+    const language = languageInLinks(exchange, user.languages);
     return { path, username: user.username, id, call: CALLS[kind], language };
   }
 
@@ -117,8 +117,9 @@ export class VisitorForms {
     if (!body) return;
     const typed = typedIn(body.bytes.toString('utf8'));
     const refusal = body.isComplete ? await this.#refusalOf(exchange, form, typed) : TOO_LARGE;
+    const { username, id, language } = form;
     if (!refusal)
-      return sendResponse(exchange, redirectResponse(303, `/form/${form.username}/${form.id}?sent`), HEADERS);
+      return sendResponse(exchange, redirectResponse(303, thanksAddress(`/form/${username}/${id}`, language)), HEADERS);
     const { name, email, message } = typed;
     // A token that is too young works a moment later.
     const token = refusal.faults === 'early' ? typed.token : this.#newToken(form);
@@ -168,8 +169,10 @@ export class VisitorForms {
       { ...matched, params: { ...matched.params, ...params, lang: language } },
     );
     const served = { ...response, status: response.status === 200 ? status : response.status };
+    const { location } = response.headers;
     const headers = {
       ...HEADERS,
+      ...(location !== undefined && { location: redirectInLanguage(location, exchange.search) }),
       ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
       ...(status === 413 && { connection: 'close' }),
     };

@@ -81,7 +81,7 @@ export class Api {
       const moved = movedPageIn(path, headers);
       const takedown = takedownIn(path, status, headers);
       const times = { changesAt: changeTimeOf(requestedAt, headers) };
-      // For the code of a page, a hidden page of somebody is a missing page.
+      // The code of a page treats a hidden page as missing.
       const pageStatus = takedown ? 404 : status;
       return { status: pageStatus, body: body.toString('utf8'), isHiddenFromSearch, moved, takedown, ...times };
     } catch {

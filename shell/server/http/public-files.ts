@@ -10,12 +10,15 @@ import { NotTheApi } from './envelope.ts';
 import { responseFromApi } from './response-from-api.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { sendResponse, textResponse } from './send.ts';
-import { SITE_IMAGE } from './site-image.ts';
+import { siteOf } from '@linkstall/contracts/shell';
+import type { CurrentSite } from '../releases/current-site.ts';
+import { siteImageOf } from './site-image.ts';
 
 interface Dependencies {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly limit: RateLimiter;
+  readonly site: Pick<CurrentSite, 'current'>;
   /** A cache of its own, because images are large and would evict pages. */
   readonly cache: ResponseCache;
 }
@@ -58,16 +61,20 @@ export class PublicFiles {
     const first = await read();
     // The joined request can be of another client. A 429 for that client's address does not apply to this client.
     const servedResponse = isJoined && first.response.status === 429 ? await read() : first;
-    await sendResponse(
-      exchange,
-      isUnavailableSocialImage(exchange, servedResponse) ? SITE_IMAGE_REDIRECT : servedResponse,
-    );
+    const replacement = isUnavailableSocialImage(exchange, servedResponse) ? await this.#siteImage() : null;
+    await sendResponse(exchange, replacement ?? servedResponse);
   }
 
   /** An image or a file to download, without the rate limit of visitors. */
   read(exchange: Exchange): Promise<ServedResponse> {
     const cacheRequest = { key: exchange.pathname, version: '', releases: [] };
     return this.#dependencies.cache.get(cacheRequest, this.#makerOf(exchange));
+  }
+
+  /** A social image that cannot be drawn now: a redirect to the image of the site, which nothing caches. Null without an image. */
+  async #siteImage(): Promise<ServedResponse | null> {
+    const image = siteImageOf(siteOf({ site: await this.#dependencies.site.current() }));
+    return image && textResponse(302, '', { location: image.path, 'cache-control': 'no-store' });
   }
 
   #makerOf(exchange: Exchange): MakeResponse {
@@ -133,9 +140,6 @@ function sharedHeadersOf(pathname: string): Readonly<Record<string, string>> {
     ? { 'cdn-cache-control': 'max-age=2', 'surrogate-key': `${ALL} pictures ${tag}` }
     : { 'cdn-cache-control': 'no-store' };
 }
-
-/** A social image that cannot be drawn at the moment: the image of the site takes its place, and nothing caches that. */
-const SITE_IMAGE_REDIRECT = textResponse(302, '', { location: SITE_IMAGE, 'cache-control': 'no-store' });
 
 const isUnavailableSocialImage = ({ pathname }: Exchange, { response: { status } }: ServedResponse): boolean =>
   pathname.startsWith('/previews/') && (status === 429 || status >= 500);

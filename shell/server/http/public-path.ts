@@ -8,17 +8,20 @@ const INVALID_NAME = '-';
 const PAGE = /^[1-9]\d{0,3}$/;
 const SITEMAP_PAGE = /^[1-9]\d{0,4}$/;
 const ID = /^[\da-f]{24}$/;
+/** Reads that are not about the page of one creator. */
+const WITHOUT_LANGUAGE = /^$|^\/site$|^\/users\//;
 const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
 /**
  * The canonical path (after `/api/v1`) of a public read, which is its cache key. HEAD, upper case, percent-encoding, query
- * strings and invalid tokens lead to the same path. Only the language of a page's texts stays in it. Null for every other
+ * strings and invalid tokens lead to the same path. Only the language of a creator's texts stays in it. Null for every other
  * request.
  */
 export function publicPath(exchange: Exchange, prefix: string): string | null {
   const path = pathOf(exchange, prefix);
-  const language = path && exchange.search !== '' ? new URLSearchParams(exchange.search).get('language') : null;
-  return path && language && Object.hasOwn(LANGUAGES, language) ? `${path}?language=${language}` : path;
+  if (path === null || exchange.search === '' || WITHOUT_LANGUAGE.test(path)) return path;
+  const language = new URLSearchParams(exchange.search).get('language');
+  return language && Object.hasOwn(LANGUAGES, language) ? `${path}?language=${language}` : path;
 }
 
 function pathOf({ req, method, pathname }: Exchange, prefix: string): string | null {

@@ -30,6 +30,29 @@ test.each([429, 503])('the image of the site replaces a social image that the AP
   expect((await get(path, VISITOR)).status).toBe(200);
 });
 
+test('a site with a name of its own has no social image of the software', async () => {
+  const logo = `/images/${'a'.repeat(32)}/384.webp`;
+  const path = '/previews/asha/page/own.jpg';
+  api.socialImageStatus.set(BUSY, 503);
+  api.site = { name: 'Garden Club', joining: 'open', logo };
+  await until(async () => (await get('/', VISITOR)).text.includes('Garden Club'));
+  const page = await get('/', VISITOR);
+  expect(page.text).toContain(`<meta property="og:image" content="${site.url}${logo}">`);
+  expect(page.text).toContain('<meta name="twitter:card" content="summary">');
+  expect((await get(path, BUSY)).headers['location']).toBe(logo);
+  const icon = await get('/favicon.ico', VISITOR);
+  expect([icon.status, icon.headers['location']]).toEqual([302, `/images/${'a'.repeat(32)}/96.webp`]);
+  api.site = { name: 'Garden Club', joining: 'open' };
+  await until(async () => !(await get('/', VISITOR)).text.includes(logo));
+  const { text } = await get('/', VISITOR);
+  expect(text).not.toMatch(/og:image|twitter:image/);
+  expect(text).toContain('<meta name="twitter:card" content="summary">');
+  expect((await get(path, BUSY)).status).toBe(503);
+  expect((await get('/favicon.ico', VISITOR)).status).toBe(200);
+  api.site = { name: 'Linkstall', joining: 'open' };
+  await until(async () => (await get('/', VISITOR)).text.includes('/assets/preview.png'));
+});
+
 test('a refusal for one address is not shared with a request that waits for the same image', async () => {
   api.socialImageStatus.set(BUSY, 429);
   const path = '/previews/asha/page/shared.jpg';

@@ -9,6 +9,7 @@ import { addressIn, alternateTags, languageLinks, withLanguageInLinks } from './
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
+import { iconTags } from './site-icons.ts';
 import { fallbackHtml } from './fallback-frame.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { visitScript } from '../insights/visit-script.ts';
@@ -25,8 +26,9 @@ export interface DocumentHead {
   readonly languages: readonly PageLanguage[];
   /** The canonical URL in the first language; null for a page that does not exist. */
   readonly canonical: string | null;
-  readonly image: string;
-  /** The card format: the site has a wide image, a creator has a square image. */
+  /** Null for a site without an image of its own. */
+  readonly image: string | null;
+  /** The card format: the software has a wide image; a creator and the logo of a site have square images. */
   readonly wideImage: boolean;
   /** Alternative text of the page's own social image (1200 × 630 pixels). */
   readonly socialImage: { readonly alt: string } | null;
@@ -147,7 +149,7 @@ function headTags(head: DocumentHead, siteName: string): string[] {
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', type),
     ...(language === 'en' ? [] : [meta('property', 'og:locale', LOCALES[language].replace('-', '_'))]),
-    meta('property', 'og:image', image),
+    ...(image === null ? [] : [meta('property', 'og:image', image)]),
     ...(socialImage
       ? [
           meta('property', 'og:image:width', '1200'),
@@ -158,19 +160,10 @@ function headTags(head: DocumentHead, siteName: string): string[] {
     meta('name', 'twitter:card', wideImage ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', title),
     ...(description ? [meta('name', 'twitter:description', description)] : []),
-    meta('name', 'twitter:image', image),
+    ...(image === null ? [] : [meta('name', 'twitter:image', image)]),
     ...(fediverse === null ? [] : [meta('name', 'fediverse:creator', fediverse)]),
   ];
 }
-
-/** The logo of the site, or the icons of the shell. */
-const iconTags = ({ logo }: SiteInfo): string =>
-  logo === undefined
-    ? '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">'
-    : `<link rel="icon" href="${iconAt(logo, 96)}" type="image/webp" sizes="96x96"><link rel="apple-touch-icon" href="${iconAt(logo, 192)}">`;
-
-/** @param logo the path of the largest width */
-const iconAt = (logo: string, width: 96 | 192): string => `${logo.slice(0, logo.lastIndexOf('/'))}/${width}.webp`;
 
 /** The accent colour replaces the colour of actions in both schemes. The text on it stays dark. */
 const accentCss = ({ accent }: SiteInfo): string =>

@@ -8,6 +8,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import type { ServedResponse } from '../responses/response-cache.ts';
 import { escapeHtml } from './escape-html.ts';
+import { iconTags } from './site-icons.ts';
 
 interface Dependencies {
   readonly compositions: Compositions;
@@ -36,11 +37,11 @@ export async function noticePage(
   { status, language, title, body, style = '' }: Notice,
   from: Dependencies,
 ): Promise<ServedResponse> {
-  const { shell, siteName } = await shellOf(from.compositions);
+  const { shell, site } = await shellOf(from.compositions);
   const css = `${await baseCss(from.reader, shell)}${STYLE}${style}`;
   const html = [
     `<!doctype html><html lang="${language ?? 'en'}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${css}</style></head><body>`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>${iconTags(site)}<style>${css}</style></head><body>`,
     `<main class="ls-door"><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
   ].join('');
   const headers = {
@@ -51,10 +52,10 @@ export async function noticePage(
   return { response: { status, headers, body: new ResponseBody(html) }, stale: false };
 }
 
-/** The release of the shell, when it is available, and the name of the site. */
+/** The release of the shell, when it is available, and the settings of the site. */
 async function shellOf(compositions: Compositions) {
   const composition = await compositions.for(null).catch(() => null);
-  return { shell: composition?.shells[0]?.release ?? '', siteName: siteOf(composition ?? {}).name };
+  return { shell: composition?.shells[0]?.release ?? '', site: siteOf(composition ?? {}) };
 }
 
 /** The shell's base styles, when they are available. */

@@ -1,7 +1,8 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import { siteOf, type Composition, type PageHead, type PlayerOrigin } from '@linkstall/contracts/shell';
 
 import { texts } from '../../src/texts.ts';
-import { SITE_IMAGE } from '../http/site-image.ts';
+import { siteImageOf } from '../http/site-image.ts';
 import type { DocumentHead } from './document.ts';
 
 const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
@@ -24,6 +25,17 @@ const FEDIVERSE = /^@[\w.-]{1,64}@[\w.:-]{1,255}$/;
 /** A font of the site. */
 const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;
 
+/** The site around a page. */
+interface Surroundings {
+  readonly origin: string;
+  readonly site: SiteInfo;
+}
+
+function imageOf({ origin, site }: Surroundings): Pick<DocumentHead, 'image' | 'wideImage'> {
+  const image = siteImageOf(site);
+  return { image: image && origin + image.path, wideImage: image?.isWide ?? false };
+}
+
 /** The head that a remote gives for a page, with absolute URLs. */
 function remoteHead(
   {
@@ -41,9 +53,10 @@ function remoteHead(
     facts,
     fediverse,
   }: PageHead,
-  origin: string,
+  { origin, site }: Surroundings,
 ): DocumentHead {
   const socialImageUrl = socialImage && absoluteUrl(socialImage.path, origin);
+  const ownImage = socialImageUrl || (imagePath && absoluteUrl(imagePath, origin));
   return {
     title,
     description,
@@ -51,8 +64,7 @@ function remoteHead(
     language,
     languages: languages.length > 1 ? languages : [],
     canonical: ownUrl(canonicalPath, origin),
-    image: socialImageUrl || (imagePath && absoluteUrl(imagePath, origin)) || origin + SITE_IMAGE,
-    wideImage: Boolean(socialImageUrl) || !imagePath,
+    ...(ownImage ? { image: ownImage, wideImage: Boolean(socialImageUrl) } : imageOf({ origin, site })),
     socialImage: socialImageUrl ? { alt: socialImage.alt } : null,
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
@@ -69,7 +81,7 @@ export const defaultHead = (
     canonicalPath,
     indexed,
   }: { readonly title: string; readonly canonicalPath: string | null; readonly indexed: boolean },
-  origin: string,
+  { origin, site }: Surroundings,
 ): DocumentHead => ({
   title,
   description: indexed ? DEFAULT_DESCRIPTION : '',
@@ -77,8 +89,7 @@ export const defaultHead = (
   language: 'en',
   languages: [],
   canonical: canonicalPath && ownUrl(canonicalPath, origin),
-  image: origin + SITE_IMAGE,
-  wideImage: true,
+  ...imageOf({ origin, site }),
   socialImage: null,
   indexed,
   themeColor: null,
@@ -118,7 +129,8 @@ export function documentHead(
   head: PageHead | null,
   { origin, composition }: { readonly origin: string; readonly composition: Composition },
 ): DocumentHead {
-  if (status === 200 && head) return remoteHead(head, origin);
-  const title = status === 404 ? notFoundTitle(composition) : siteOf(composition).name;
-  return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
+  const site = siteOf(composition);
+  if (status === 200 && head) return remoteHead(head, { origin, site });
+  const title = status === 404 ? notFoundTitle(composition) : site.name;
+  return defaultHead({ title, canonicalPath: null, indexed: false }, { origin, site });
 }

@@ -88,9 +88,10 @@ test('the page names its language, links to the others, and tells search engines
     ]);
 });
 
-test('links to the page, the store and the products of the creator keep the language', async () => {
+test('links to the page, the store, the products and the forms of the creator keep the language', async () => {
   const product = '/store/@Cleo/6920a1b2c3d4e5f60718293a';
-  const own = ['/Cleo', '/store/@Cleo', '/store/@Cleo?page=2&in=Pans', product];
+  const [form, report] = ['/form/Cleo/6920a1b2c3d4e5f60718293b', '/abuse/Cleo'];
+  const own = ['/Cleo', '/store/@Cleo', '/store/@Cleo?page=2&in=Pans', product, form, report];
   const others = [
     '/',
     '/Cleo2',
@@ -98,6 +99,8 @@ test('links to the page, the store and the products of the creator keep the lang
     '/Cleo.qr.svg',
     '/store/@Cleo2',
     '/store/@Cleo/feed.xml',
+    '/form/Cleo2/6920a1b2c3d4e5f60718293b',
+    '/abuse/Cleo2',
     '/go/1',
     'https://a.example/Cleo',
   ];
@@ -112,10 +115,23 @@ test('links to the page, the store and the products of the creator keep the lang
       `/store/@Cleo?lang=${code}`,
       `/store/@Cleo?page=2&amp;in=Pans&amp;lang=${code}`,
       `${product}?lang=${code}`,
+      `${form}?lang=${code}`,
+      `${report}?lang=${code}`,
       ...others,
     ]);
   api.people.set('dora', { username: 'Dora', title: '', hrefs: ['/Dora', '/store/@Dora'] });
   expect((await get('/dora')).text).toContain('href="/store/@Dora">');
+});
+
+test.each([
+  ['', '/Asha'],
+  ['?lang=hi', '/Asha?lang=hi'],
+  ['?lang=en', '/Asha?lang=en'],
+  ['?lang=xx', '/Asha'],
+])('the redirect of a former name with the query "%s" goes to %s', async (query, location) => {
+  api.people.set('aisha', { username: 'Asha', title: '' });
+  const response = await get(`/aisha${query}`, 'ar');
+  expect([response.status, response.headers['location']]).toEqual([302, location]);
 });
 
 test.each([
@@ -175,6 +191,14 @@ test('a remote whose head names unknown languages is not shown', async () => {
   ] as const) {
     api.people.set(username, { username, title: '', languages });
     expect((await get(`/${username}`)).status).toBe(503);
+  }
+});
+
+test('public JSON that is of no creator has one response for all languages', async () => {
+  for (const path of ['/api/v1', '/api/v1/users/listed/1']) {
+    const before = api.requests.length;
+    for (const query of ['', '?language=hi', '?language=ar']) await get(`${path}${query}`);
+    expect(api.requests.slice(before).map(({ url }) => url)).toEqual([path]);
   }
 });
 

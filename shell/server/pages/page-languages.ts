@@ -10,8 +10,8 @@ import { escapeHtml } from './escape-html.ts';
 const MAX_HEADER_LENGTH = 200;
 
 /**
- * The language of the visitor among those that a page offers: the one of the address, or the first one that the browser
- * accepts. Undefined for the first language, whose page is the page without a language.
+ * The language of the visitor among those that a page offers: the language in the address, or the first one that the
+ * browser accepts. Undefined for the first language, whose page is the page without a language.
  */
 export function languageOf(
   { req, search }: Pick<Exchange, 'req' | 'search'>,
@@ -19,15 +19,34 @@ export function languageOf(
 ): PageLanguage | undefined {
   if (languages.length < 2) return undefined;
   const wanted = search === '' ? null : new URLSearchParams(search).get(LANGUAGE_PARAMETER);
-  const language = languages.find((code) => code === wanted) ?? accepted(req.headers['accept-language'], languages);
+  const language =
+    languages.find((code) => code === wanted) ?? acceptedLanguageOf(req.headers['accept-language'], languages);
   return language === languages[0] ? undefined : language;
 }
+
+/** The language that a link within the page keeps; undefined for a page in one language. */
+export const languageInLinks = (
+  exchange: Pick<Exchange, 'req' | 'search'>,
+  languages: readonly PageLanguage[] = [],
+): PageLanguage | undefined => (languages.length < 2 ? undefined : (languageOf(exchange, languages) ?? languages[0]));
+
+/** The address of the thanks for a form, in the language of the form. */
+export const thanksAddress = (path: string, language: PageLanguage | undefined): string =>
+  `${path}?sent${language === undefined ? '' : `&${LANGUAGE_PARAMETER}=${language}`}`;
+
+/** The redirect of a page with the language of the address, which the code of the page does not see. */
+export function redirectInLanguage(location: string, search: string): string {
+  const language = new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '';
+  return location.startsWith('/') && isPageLanguage(language) ? addressIn(location, language) : location;
+}
+
+const isPageLanguage = (text: string): text is PageLanguage => Object.hasOwn(LANGUAGES, text);
 
 /** Cached by header, because browsers send only a few values. */
 const preferences = new LRUCache<string, readonly string[]>({ max: 500 });
 
 /** `hi-IN` accepts `hi`, and `*` the first language. */
-function accepted(header: string | undefined, languages: readonly PageLanguage[]): PageLanguage | undefined {
+function acceptedLanguageOf(header: string | undefined, languages: readonly PageLanguage[]): PageLanguage | undefined {
   if (header === undefined || header.length > MAX_HEADER_LENGTH) return undefined;
   const preferred = preferences.get(header) ?? parse(header);
   preferences.set(header, preferred);
@@ -73,20 +92,21 @@ export function alternateTags({ languages, canonical }: OfferedPage): readonly s
 }
 
 const OWN_PATH = /^\/(?:store\/@)?([^/]+)/;
+const ID = /^[\da-f]{24}$/;
 const LINK = / href="(\/[^"?#]*)(\?[^"#]*)?"/g;
 
 /**
- * Adds the language to the links of a page to the page, the store and the products of its creator, so that a visitor who has
- * chosen a language keeps it without a cookie. The remotes need no code for it.
+ * Adds the language to the links of a page to the page, the store, the products and the forms of its creator, so that a visitor
+ * who has chosen a language keeps it without a cookie. The remotes need no code for it.
  */
 export function withLanguageInLinks(html: string, { language, languages, canonical }: OfferedPage): string {
   const name = canonical && OWN_PATH.exec(new URL(canonical).pathname)?.[1];
   if (languages.length < 2 || !name) return html;
   const store = `/store/@${name}`;
+  const single = [`/${name}`, store, `/abuse/${name}`];
   const isOwn = (path: string) =>
-    path === `/${name}` ||
-    path === store ||
-    (path.startsWith(`${store}/`) && /^[\da-f]{24}$/.test(path.slice(store.length + 1)));
+    single.includes(path) ||
+    [`${store}/`, `/form/${name}/`].some((start) => path.startsWith(start) && ID.test(path.slice(start.length)));
   return html.replaceAll(LINK, (link, path: string, query = '?') => {
     const separator = query === '?' ? '' : '&amp;';
     return isOwn(path) ? ` href="${path}${query}${separator}${LANGUAGE_PARAMETER}=${language}"` : link;

@@ -234,7 +234,8 @@ export class PageRenderer {
     { exchange, scope }: PageRequest,
     { status, title, url, match }: ShellOnlyPage,
   ): Promise<NewResponse> {
-    const head = defaultHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
+    const site = siteOf(scope);
+    const head = defaultHead({ title, canonicalPath: null, indexed: false }, { origin: exchange.origin, site });
     for (const shell of this.#notSuspended('shell', scope.shells)) {
       const composition = compositionOf(shell, scope);
       const job = { shell: shell.release, url, origin: exchange.origin, composition, page: null };

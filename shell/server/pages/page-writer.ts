@@ -77,7 +77,10 @@ export class PageWriter {
     const canonicalPath = page.path.includes(':') ? null : page.path;
     const title = `${page.title} · ${siteOf(composition).name}`;
     const head = {
-      ...defaultHead({ title, canonicalPath, indexed: page.access === 'public' }, origin),
+      ...defaultHead(
+        { title, canonicalPath, indexed: page.access === 'public' },
+        { origin, site: siteOf(composition) },
+      ),
       frames: foreignDocuments(remotes),
     };
     // Without a login nothing of a guarded page is preloaded.

@@ -20,7 +20,7 @@ import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
-import { languageOf } from './page-languages.ts';
+import { languageOf, redirectInLanguage } from './page-languages.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -114,10 +114,20 @@ async function inLanguage(
   plan: Plan,
   serve: (plan: Plan) => Promise<ServedResponse>,
 ): Promise<ServedResponse> {
-  const served = await serve(plan);
-  const language = languageOf(exchange, served.response.languages);
-  return language && plan.inLanguage ? serve(plan.inLanguage(language)) : served;
+  const firstResponse = await serve(plan);
+  if (!plan.inLanguage) return firstResponse;
+  const { response } = firstResponse;
+  const { location } = response.headers;
+  if (location !== undefined)
+    return { ...firstResponse, response: redirected(response, redirectInLanguage(location, exchange.search)) };
+  const language = languageOf(exchange, response.languages);
+  return language ? serve(plan.inLanguage(language)) : firstResponse;
 }
+
+const redirected = (response: ServedResponse['response'], location: string): ServedResponse['response'] => ({
+  ...response,
+  headers: { ...response.headers, location },
+});
 
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
 const canExistLater = ({ pathname }: Exchange, { response }: ServedResponse): boolean =>

@@ -1,9 +1,12 @@
-import { ALL, releaseTag } from '../responses/change-tags.ts';
+import { siteOf } from '@linkstall/contracts/shell';
+
+import { ALL, releaseTag, SITE } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, textResponse } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import { sendReleaseFile } from '../releases/release-files.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
+import { iconAt } from './site-icons.ts';
 
 interface SiteFilesOptions {
   readonly compositions: Compositions;
@@ -16,8 +19,11 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 /** The names of fonts contain a hash of their content. */
 const FONT = /^\/assets\/fonts\//;
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Shared caches drop the files by this key when a new shell is deployed. */
-const PURGE_HEADERS = { 'surrogate-key': `${ALL} ${releaseTag('shell')}` };
+/** Shared caches drop the files by this key when a new shell is deployed, and the icon when the logo changes. */
+const PURGE_HEADERS = { 'surrogate-key': `${ALL} ${SITE} ${releaseTag('shell')}` };
+
+/** Browsers ask for the logo again, because its address changes with the logo. */
+const LOGO_HEADERS = { 'cache-control': 'no-cache' };
 
 /** Top-level files: images and icons of the deployed shell, robots.txt, and the link to the source code. */
 export class SiteFiles {
@@ -32,7 +38,14 @@ export class SiteFiles {
     if (exchange.pathname === '/robots.txt') return sendResponse(exchange, textResponse(200, robots(exchange.origin)));
     if (exchange.pathname === '/about/source')
       return sendResponse(exchange, redirectResponse(302, this.#options.sourceUrl ?? '/about#source'));
-    return this.#asset(exchange);
+    const icon = exchange.pathname === '/favicon.ico' ? await this.#logoIcon() : null;
+    return icon === null ? this.#asset(exchange) : sendResponse(exchange, redirectResponse(302, icon), LOGO_HEADERS);
+  }
+
+  /** The icon of the site's own logo; null without a logo. */
+  async #logoIcon(): Promise<string | null> {
+    const { logo } = siteOf(await this.#options.compositions.for(null));
+    return logo === undefined ? null : iconAt(logo, 96);
   }
 
   /** The bytes of an image, an icon or a font; null when the shell has no such file. */

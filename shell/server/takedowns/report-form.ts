@@ -1,11 +1,13 @@
+import type { PageLanguage } from '@linkstall/contracts/http';
 import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 
 import { escapeHtml } from '../pages/escape-html.ts';
+import { addressIn } from '../pages/page-languages.ts';
 import { takedownTextsIn } from './languages.ts';
 import { reportTextsIn } from './report-texts.ts';
 
-/** What a visitor typed. */
+/** The fields that the visitor has typed. */
 export interface TypedReport {
   readonly category: string;
   readonly words: string;
@@ -17,7 +19,9 @@ export type ReportFault = 'early' | 'late' | 'wordsFault' | 'emailFault' | 'limi
 export interface ReportPage {
   readonly username: string;
   readonly fullName: string;
-  readonly language: string;
+  readonly language: PageLanguage;
+  /** The language that the links keep; undefined for a page in one language. */
+  readonly linkLanguage: PageLanguage | undefined;
 }
 
 interface Form extends ReportPage {
@@ -34,7 +38,7 @@ export const REPORT_STYLE = [
 ].join('');
 
 /** The form without scripts, with what the visitor typed. */
-export function reportForm({ username, fullName, language, typed, token, fault }: Form) {
+export function reportForm({ fullName, language, typed, token, fault }: Form) {
   const texts = reportTextsIn(language);
   const categories = takedownTextsIn(language);
   const options = TAKEDOWN_CATEGORIES.map((category) => {
@@ -43,7 +47,8 @@ export function reportForm({ username, fullName, language, typed, token, fault }
   });
   const body = [
     `<p>${withName(texts.intro, fullName)}</p>`,
-    `<form method="post" action="/abuse/${escapeHtml(username)}">`,
+    // Without an action the form goes to its own address, with the language.
+    '<form method="post">',
     fault ? `<p role="alert">${escapeHtml(texts[fault])}</p>` : '',
     `<input type="hidden" name="token" value="${escapeHtml(token)}">`,
     // Only programs fill this field in.
@@ -56,9 +61,10 @@ export function reportForm({ username, fullName, language, typed, token, fault }
   return { title: texts.title, body };
 }
 
-export function reportThanks({ username, fullName, language }: ReportPage) {
+export function reportThanks({ username, fullName, language, linkLanguage }: ReportPage) {
   const texts = reportTextsIn(language);
-  const link = `<p><a href="/${escapeHtml(username)}">${withName(texts.toPage, fullName)}</a></p>`;
+  const href = linkLanguage === undefined ? `/${username}` : addressIn(`/${username}`, linkLanguage);
+  const link = `<p><a href="${escapeHtml(href)}">${withName(texts.toPage, fullName)}</a></p>`;
   return { title: texts.sentTitle, body: `<p role="status">${escapeHtml(texts.sentText)}</p>${link}` };
 }
 

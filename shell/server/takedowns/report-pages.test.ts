@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const tokenOf = (ageMs: number, form = '/abuse/Asha') => newFormToken({ key: EDGE_KEY, form, now: Date.now() - ageMs });
 const get = (path: string) => sendRequest(site.url, path);
-const post = (fields: Readonly<Record<string, string>>) =>
-  sendRequest(site.url, '/abuse/asha', {
+const post = (fields: Readonly<Record<string, string>>, path = '/abuse/asha') =>
+  sendRequest(site.url, path, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.7' },
@@ -57,6 +57,20 @@ test('a report goes to the API with the address of the visitor, and the answer i
   });
   expect(JSON.parse(request?.body ?? '')).toEqual({ ...REPORT, token });
   expect((await get('/abuse/Asha?sent')).text).toContain('धन्यवाद');
+});
+
+test('the form, its answer and its thanks keep the language of the address', async () => {
+  api.people.set('dora/page', { username: 'Dora', fullName: 'Dora', languages: ['en', 'hi'] });
+  const { text } = await get('/abuse/dora?lang=hi');
+  expect(text).toContain('<html lang="hi" dir="ltr">');
+  expect(text).toContain('<form method="post">');
+  const token = tokenOf(3_000, '/abuse/Dora');
+  const { headers } = await post({ ...REPORT, token }, '/abuse/dora?lang=hi');
+  expect(headers['location']).toBe('/abuse/Dora?sent&lang=hi');
+  const thanks = await get('/abuse/Dora?sent&lang=hi');
+  expect(thanks.text).toContain('धन्यवाद');
+  expect(thanks.text).toContain('href="/Dora?lang=hi"');
+  expect((await get('/abuse/dora?lang=xx')).text).toContain('<html lang="en"');
 });
 
 test('a program that fills in the hidden field gets the same answer, and nothing is sent', async () => {

@@ -1,4 +1,4 @@
-import type { PageLanguage, PageUser } from '@linkstall/contracts/http';
+import type { PageUser } from '@linkstall/contracts/http';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { newFormToken, tokenFault } from '../forms/form-token.ts';
@@ -10,6 +10,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
 import { noticePage } from '../pages/notice-page.ts';
+import { languageInLinks, thanksAddress } from '../pages/page-languages.ts';
 import { formUnavailableResponse, tooMany } from '../pages/page-responses.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -53,13 +54,13 @@ export class ReportPages {
     this.#dependencies = dependencies;
   }
 
-  /** @param notFound handles the names of nobody */
+  /** @param notFound handles usernames that do not exist */
   async send(exchange: Exchange, notFound: () => Promise<void>): Promise<void> {
     const { method } = exchange;
     if (!/^(GET|HEAD|POST)$/.test(method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD, POST'));
     const wait = this.#dependencies.limit.take(exchange);
     if (wait > 0) return sendResponse(exchange, tooMany(wait));
-    const page = await this.#find(canonicalAddress(exchange.pathname) ?? '');
+    const page = await this.#find(exchange);
     if (page === undefined) return sendResponse(exchange, formUnavailableResponse());
     if (page === null) return notFound();
     if ('takedown' in page)
@@ -71,15 +72,18 @@ export class ReportPages {
   }
 
   /** Null when nobody has this name; undefined while the API is unavailable, and without a key. */
-  async #find(path: string): Promise<ReportPage | { readonly takedown: PageTakedown } | null | undefined> {
-    const [, name = ''] = PATH.exec(path) ?? [];
+  async #find(exchange: Exchange): Promise<ReportPage | { readonly takedown: PageTakedown } | null | undefined> {
+    const [, name = ''] = PATH.exec(canonicalAddress(exchange.pathname) ?? '') ?? [];
     if (brokenNameRule(name) !== null) return null;
     if (this.#dependencies.edgeKey === '') return undefined;
     const { status, body, takedown } = await this.#dependencies.api.ask(`/${name}/Page`);
     if (takedown) return { takedown };
     if (status !== 200) return status === 404 ? null : undefined;
     const [user] = (jsonObject(body)?.['data'] ?? []) as readonly PageUser[];
-    return user ? { username: user.username, fullName: user.fullName, language: user.language ?? 'en' } : null;
+    if (!user) return null;
+    const { username, fullName, language = 'en', languages } = user;
+    const linkLanguage = languageInLinks(exchange, languages);
+    return { username, fullName, language: linkLanguage ?? language, linkLanguage };
   }
 
   async #receive(exchange: Exchange, page: ReportPage): Promise<void> {
@@ -89,7 +93,9 @@ export class ReportPages {
     const text = (name: string) => form.get(name) ?? '';
     const typed = { category: text('category'), words: text('words'), email: text('email') };
     const fault = body.isComplete ? await this.#faultOf(exchange, page, { typed, form }) : 'wordsFault';
-    if (fault === null) return sendResponse(exchange, redirectResponse(303, `/abuse/${page.username}?sent`), HEADERS);
+    const { username, linkLanguage } = page;
+    if (fault === null)
+      return sendResponse(exchange, redirectResponse(303, thanksAddress(`/abuse/${username}`, linkLanguage)), HEADERS);
     // A token that is too young works a moment later.
     const token = fault === 'early' ? text('token') : this.#newToken(page);
     await this.#sendForm(exchange, page, { typed, token, fault });
@@ -141,8 +147,8 @@ export class ReportPages {
     { language }: ReportPage,
     notice: { readonly status: number; readonly title: string; readonly body: string },
   ): Promise<void> {
-    const drawn = { ...notice, language: language as PageLanguage, style: REPORT_STYLE };
-    await sendResponse(exchange, await noticePage(drawn, this.#dependencies), HEADERS);
+    const page = { ...notice, language, style: REPORT_STYLE };
+    await sendResponse(exchange, await noticePage(page, this.#dependencies), HEADERS);
   }
 
   #newToken(page: ReportPage): string {

@@ -22,6 +22,8 @@ import { nextData } from './sources/next-data.js';
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 /** The keys of a site that are tried; a site has its key, and the one before a rotation. */
 const MAX_KEYS = 4;
+/** The source of an export that names no site. */
+const OWN_EXPORT = 'your export';
 /** 32 bytes as base64url. */
 const PUBLIC_KEY = /^[\w-]{43}$/;
 /** The first adapter that knows the page reads it; `anyPage` knows all. */
@@ -68,13 +70,14 @@ export class ImportsService {
     const bytes = await file.read();
     const own = isZip(bytes) ? readOwnZip(bytes) : null;
     if (own) {
-      const preview = await this.preview(owner, { source: 'Linkstall', entries: own.entries, isCut: false });
+      const source = own.manifest ? new URL(own.manifest.site).host : OWN_EXPORT;
+      const preview = await this.preview(owner, { source, entries: own.entries, isCut: false });
       return { ...preview, ...(own.manifest && { origin: await this.originOf(owner, own.manifest) }) };
     }
     const isJson = !isZip(bytes) && bytes.length <= MAX_JSON_BYTES;
     const json = isJson ? parsedJson(bytes.toString('utf8')) : null;
     const list = ownEntries(json);
-    if (list) return this.preview(owner, { source: 'Linkstall', entries: list, isCut: false });
+    if (list) return this.preview(owner, { source: OWN_EXPORT, entries: list, isCut: false });
     for (const read of FILES) {
       const page = read(json);
       if (page) return this.preview(owner, { source: page.source, entries: entriesOf(page.items), isCut: false });

@@ -43,9 +43,9 @@ export class ReportsService {
   /** The pages with the newest reports. */
   async inbox(): Promise<Omit<ReportInbox, 'appeals'>> {
     const now = new Date(this.clock.now());
-    const found = await this.groups.list(now, MAX_GROUPS);
-    const groups = await Promise.all(found.map((group) => this.toResponse(group)));
-    return { groups: groups.flatMap((group) => group ?? []), total: await this.groups.count(now) };
+    const groups = await this.groups.list(now, MAX_GROUPS);
+    const responses = await Promise.all(groups.map((group) => this.toResponse(group)));
+    return { groups: responses.flatMap((response) => response ?? []), total: await this.groups.count(now) };
   }
 
   /** The open reports about the page of a user; null without one. */

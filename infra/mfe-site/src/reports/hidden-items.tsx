@@ -30,7 +30,7 @@ interface Decision {
   readonly item: HiddenItem;
 }
 
-/** What is hidden now. Each has its reason, and can be restored. An appeal waits for a decision. */
+/** The hidden items, each with its reason, a button to restore the item, and the appeal that waits for a decision. */
 export function HiddenItems({ account, onChange }: HiddenItemsProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const hidden = hiddenIn(account);

@@ -96,7 +96,6 @@ function useSettingsForm(settings: SiteSettings, logo: LogoChoice) {
   const { notice } = useAtomValue(shellAtom);
   const change = useSetAtom(doChangeSettingsAtom);
   const changeLogo = useSetAtom(doChangeLogoAtom);
-  /** The logo goes first, because a refused image must change nothing. */
   const sendLogo = async () => {
     const file = await logo.change();
     if (file === undefined) return;
@@ -108,11 +107,12 @@ function useSettingsForm(settings: SiteSettings, logo: LogoChoice) {
   return useForm({
     check: ({ name }: Values) => (name === '' ? { name: texts.nameMissing } : {}),
     send: async (values) => {
-      if (logo.isChanged) await sendLogo();
-      return change({ revision: revision.current, ...values });
-    },
-    onSent: (saved, unlock) => {
+      // The settings go first, because a refused field must not change the logo.
+      const saved = await change({ revision: revision.current, ...values });
       revision.current = saved.revision;
+      if (logo.isChanged) await sendLogo();
+    },
+    onSent: (_saved, unlock) => {
       notice.success(texts.saved);
       unlock();
     },

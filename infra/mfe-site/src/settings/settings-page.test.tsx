@@ -60,11 +60,11 @@ describe('the settings of the site', () => {
     );
   });
 
-  it('send a new logo before the other settings, and a removal after it', async () => {
+  it('send a new logo or a removal after the other settings', async () => {
     const logo = '/images/0123456789abcdef0123456789abcdef/384.webp';
     const { shell } = show({
-      'PATCH /admin/site/logo': () => ({ ...settings, logo, revision: 4 }),
-      'DELETE /admin/site/logo': () => ({ ...settings, revision: 6 }),
+      'PATCH /admin/site/logo': () => ({ ...settings, logo, revision: 5 }),
+      'DELETE /admin/site/logo': () => ({ ...settings, revision: 7 }),
       'PATCH /admin/site': (body) => ({ ...settings, revision: (body as { revision: number }).revision + 1 }),
     });
     const decoder = installFakeImageDecoder();
@@ -73,15 +73,31 @@ describe('the settings of the site', () => {
     await act(() => decoder.finishDecoding('logo.png'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('img', { name: 'The logo of the site' });
-    expect((shell.calls[1]?.body as FormData).get('logo')).toBeInstanceOf(File);
-    expect(shell.calls[2]).toMatchObject({ call: 'PATCH /admin/site', body: { revision: 4 } });
+    expect(shell.calls[1]).toMatchObject({ call: 'PATCH /admin/site', body: { revision: 3 } });
+    expect((shell.calls[2]?.body as FormData).get('logo')).toBeInstanceOf(File);
     await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shell.calls).toHaveLength(5));
-    expect(shell.calls[3]?.call).toBe('DELETE /admin/site/logo');
-    expect(shell.calls[4]).toMatchObject({ body: { revision: 6 } });
+    expect(shell.calls[3]).toMatchObject({ call: 'PATCH /admin/site', body: { revision: 5 } });
+    expect(shell.calls[4]?.call).toBe('DELETE /admin/site/logo');
+    decoder.restore();
+  });
+
+  it('keep the logo when a field is refused', async () => {
+    const { shell } = show({
+      'PATCH /admin/site': () => {
+        throw failure(400, 'This colour is too dark.', 'request.invalid');
+      },
+    });
+    const decoder = installFakeImageDecoder();
+    const field = await screen.findByLabelText('Choose an image');
+    await userEvent.upload(field, new File(['…'], 'logo.png', { type: 'image/png' }));
+    await act(() => decoder.finishDecoding('logo.png'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This colour is too dark.');
+    expect(shell.calls.map(({ call }) => call)).toEqual(['GET /admin/site', 'PATCH /admin/site']);
     decoder.restore();
   });
 

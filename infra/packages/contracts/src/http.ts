@@ -1291,7 +1291,7 @@ export interface Counts {
 /** Whether people may create accounts: everybody, by invitation, after an approval, or nobody. */
 export type Joining = 'open' | 'invitation' | 'approval' | 'closed';
 
-/** `GET /site`: what everybody sees of the site. */
+/** `GET /site`: the public settings of the site. */
 export interface SiteInfo {
   readonly name: string;
   readonly joining: Joining;
@@ -1819,7 +1819,7 @@ export interface ReleaseRequest {
   readonly disabled: boolean;
 }
 
-/** What an operator can hide. `page`: page and store of a user. `account`: also suspends the account. */
+/** The scope of a takedown. `page`: page and store of a user. `account`: also suspends the account. */
 export type TakedownTarget = 'page' | 'account' | 'entry' | 'product';
 
 /** Body of `POST /admin/takedowns/{username}`. `id` names the entry or the product, and is empty otherwise. */
@@ -1920,7 +1920,7 @@ export interface NewReport {
   readonly token: string;
 }
 
-/** What one visitor wrote. */
+/** The report of one visitor. */
 export interface Report {
   readonly category: TakedownCategory;
   readonly words: string;

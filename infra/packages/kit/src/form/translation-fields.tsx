@@ -34,8 +34,8 @@ export function TranslationFields({ fields, value, onChange, ...options }: Trans
           ([, each]) => each,
         ),
       );
-    const changed = languages.map((code) => [code, textsIn(code)] as const);
-    onChange(JSON.stringify(Object.fromEntries(changed.filter(([, texts]) => Object.keys(texts).length > 0))));
+    const textsByLanguage = languages.map((code) => [code, textsIn(code)] as const);
+    onChange(JSON.stringify(Object.fromEntries(textsByLanguage.filter(([, texts]) => Object.keys(texts).length > 0))));
   };
   return languages.map((language) => (
     <Group key={language}>

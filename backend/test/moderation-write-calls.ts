@@ -1,7 +1,7 @@
 import type { AuditState, ModeratedAccount } from '@linkstall/contracts/http';
 
 import { MailWriters } from '../src/mail/mail-writers.service.js';
-import { AppealsService } from '../src/moderation/appeals/appeals.service.js';
+import { AppealsService } from '../src/moderation/appeals.service.js';
 import { ReportsService } from '../src/moderation/reports/reports.service.js';
 import { newOperator } from './site-write-calls.js';
 import { EDGE_KEY } from './test-app.js';

@@ -6,7 +6,7 @@ import { emailListOf } from './email-list.js';
 import { InvitationsRepository } from '../src/joining/invitations.repository.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
-import { AppealsRepository } from '../src/moderation/appeals/appeals.repository.js';
+import { AppealsRepository } from '../src/moderation/appeals.repository.js';
 import { EntriesService } from '../src/links/entries.service.js';
 import { ProductsService } from '../src/products/products.service.js';
 import { UsersService } from '../src/users/users.service.js';

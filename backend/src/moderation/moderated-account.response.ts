@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ModeratedAccount, ModeratedItem } from '@linkstall/contracts/http';
 
-import { AppealResponse } from './appeals/appeal.response.js';
+import { AppealResponse } from './appeal.response.js';
 import { ReportGroupResponse } from './reports/report.response.js';
 import { TakedownResponse } from '../users/takedown.response.js';
 

@@ -16,7 +16,7 @@ import { ProductsService } from '../products/products.service.js';
 import { isSuspended, type ItemTakedown } from '../users/takedown.rule.js';
 import { takedownToResponse } from '../users/takedown.response.js';
 import { UsersService } from '../users/users.service.js';
-import { AppealsService } from './appeals/appeals.service.js';
+import { AppealsService } from './appeals.service.js';
 import { ReportsService } from './reports/reports.service.js';
 import type { AuditLineEntity } from './audit-line.schema.js';
 import { AuditLogRepository } from './audit-log.repository.js';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { CategoryCount, Report, ReportGroup, ReportInbox, TakedownCategory } from '@linkstall/contracts/http';
 import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 
-import { AppealResponse } from '../appeals/appeal.response.js';
+import { AppealResponse } from '../appeal.response.js';
 
 export class ReportResponse implements Report {
   @ApiProperty({ example: 'fraud', enum: TAKEDOWN_CATEGORIES })

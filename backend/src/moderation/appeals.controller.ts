@@ -2,12 +2,12 @@ import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { LinkedAppeal } from '@linkstall/contracts/http';
 
-import { Public } from '../../auth/guards/access.decorator.js';
-import { Fails, Responds } from '../../docs/responses.js';
-import { QueryText } from '../../http/query-text.decorator.js';
-import { Idempotent } from '../../idempotency/idempotent.decorator.js';
-import { TOKEN_EXAMPLE } from '../../users/token.rule.js';
-import { AppealDto } from '../dto/appeal.dto.js';
+import { Public } from '../auth/guards/access.decorator.js';
+import { Fails, Responds } from '../docs/responses.js';
+import { QueryText } from '../http/query-text.decorator.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { TOKEN_EXAMPLE } from '../users/token.rule.js';
+import { AppealDto } from './dto/appeal.dto.js';
 import { LinkedAppealResponse } from './appeal.response.js';
 import { AppealsService } from './appeals.service.js';
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Appeal, LinkedAppeal, PageLanguage, TakedownCategory, TakedownTarget } from '@linkstall/contracts/http';
 import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 
-import { LANGUAGE } from '../../users/profile/language.response.js';
+import { LANGUAGE } from '../users/profile/language.response.js';
 
 const TARGET = { example: 'entry', enum: ['page', 'account', 'entry', 'product'] };
 const CATEGORY = { example: 'fraud', enum: TAKEDOWN_CATEGORIES };

@@ -1,16 +1,16 @@
 import type { Appeal, LinkedAppeal } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 
-import { Clock } from '../../config/clock.js';
-import { DomainError } from '../../http/domain-error.js';
-import { readToken } from '../../users/one-time-token.js';
-import { languageToResponse } from '../../users/profile/language.response.js';
-import type { User } from '../../users/user.types.js';
-import { UsersService } from '../../users/users.service.js';
-import type { AuditLineEntity } from '../audit-line.schema.js';
-import { TakedownNotices } from '../takedown-notices.service.js';
+import { Clock } from '../config/clock.js';
+import { DomainError } from '../http/domain-error.js';
+import { languageToResponse } from '../users/profile/language.response.js';
+import type { User } from '../users/user.types.js';
+import { UsersService } from '../users/users.service.js';
+import type { AuditLineEntity } from './audit-line.schema.js';
+import { TakedownNotices } from './takedown-notices.service.js';
 import type { AppealEntity } from './appeal.schema.js';
-import { takedownTargetOf } from '../audit-line.rule.js';
+import { takedownTargetOf } from './audit-line.rule.js';
+import { readAppealToken } from './appeal-token.js';
 import { AppealsRepository, type AppealAnswer } from './appeals.repository.js';
 
 const MAX_WAITING = 50;
@@ -109,7 +109,7 @@ export class AppealsService {
   }
 
   private async get(token: string): Promise<FoundAppeal> {
-    const { userId = '', hash = '' } = readToken(token) ?? {};
+    const { userId = '', hash = '' } = readAppealToken(token) ?? {};
     const appeal = userId === '' ? null : await this.repository.findByHash(userId, hash);
     const found = appeal && (await this.complete(appeal));
     if (!found)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import type { AuditLineEntity } from '../audit-line.schema.js';
+import type { AuditLineEntity } from './audit-line.schema.js';
 import { AppealEntity } from './appeal.schema.js';
 
 export interface AppealAnswer {

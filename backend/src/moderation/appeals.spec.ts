@@ -1,11 +1,11 @@
 import type { AuditLog, Entry, LinkedAppeal, ModeratedAccount, ReportInbox } from '@linkstall/contracts/http';
 
-import { interceptOnce } from '../../../test/intercept-once.js';
-import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
-import { startApp, type TestApp } from '../../../test/test-app.js';
-import { Clock } from '../../config/clock.js';
-import { UsersService } from '../../users/users.service.js';
-import { UsersRepository } from '../../users/users.repository.js';
+import { interceptOnce } from '../../test/intercept-once.js';
+import { linkIn, MailServer, tokenIn } from '../../test/mail-server.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { UsersService } from '../users/users.service.js';
+import { UsersRepository } from '../users/users.repository.js';
 
 const REASON = 'The link asks for {site} passwords.';
 const PAGE = { target: 'page', id: '' };

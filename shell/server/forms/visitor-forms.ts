@@ -169,14 +169,13 @@ export class VisitorForms {
       { ...matched, params: { ...matched.params, ...params, lang: language } },
     );
     const served = { ...response, status: response.status === 200 ? status : response.status };
-    const { location } = response.headers;
     const headers = {
       ...HEADERS,
-      ...(location !== undefined && { location: redirectInLanguage(location, exchange.search) }),
       ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
       ...(status === 413 && { connection: 'close' }),
     };
-    await sendResponse(exchange, { response: served, stale: false }, headers);
+    const page = { response: served, stale: false };
+    await sendResponse(exchange, served.status === 302 ? redirectInLanguage(page, exchange) : page, headers);
   }
 
   #newToken(form: Form): string {

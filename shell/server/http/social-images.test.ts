@@ -30,7 +30,7 @@ test.each([429, 503])('the image of the site replaces a social image that the AP
   expect((await get(path, VISITOR)).status).toBe(200);
 });
 
-test('a site with a name of its own has no social image of the software', async () => {
+test('a site with a name of its own has neither the social image nor the icon of the software', async () => {
   const logo = `/images/${'a'.repeat(32)}/384.webp`;
   const path = '/previews/asha/page/own.jpg';
   api.socialImageStatus.set(BUSY, 503);
@@ -42,6 +42,9 @@ test('a site with a name of its own has no social image of the software', async 
   expect((await get(path, BUSY)).headers['location']).toBe(logo);
   const icon = await get('/favicon.ico', VISITOR);
   expect([icon.status, icon.headers['location']]).toEqual([302, `/images/${'a'.repeat(32)}/96.webp`]);
+  expect((await get('/subscriptions/confirm?token=none', VISITOR)).text).toContain(
+    `href="${icon.headers['location']}"`,
+  );
   api.site = { name: 'Garden Club', joining: 'open' };
   await until(async () => !(await get('/', VISITOR)).text.includes(logo));
   const { text } = await get('/', VISITOR);

@@ -5,6 +5,7 @@ import Negotiator from 'negotiator';
 
 import type { Exchange } from '../http/exchange.ts';
 import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
+import type { ServedResponse } from '../responses/response-cache.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const MAX_HEADER_LENGTH = 200;
@@ -34,8 +35,19 @@ export const languageInLinks = (
 export const thanksAddress = (path: string, language: PageLanguage | undefined): string =>
   `${path}?sent${language === undefined ? '' : `&${LANGUAGE_PARAMETER}=${language}`}`;
 
-/** The redirect of a page with the language of the address, which the code of the page does not see. */
-export function redirectInLanguage(location: string, search: string): string {
+/** Adds the language of the address to a redirect of a page, because the code of the page does not see this language. */
+export function redirectInLanguage(
+  { response, ...rest }: ServedResponse,
+  { search }: Pick<Exchange, 'search'>,
+): ServedResponse {
+  const { location = '/' } = response.headers;
+  return {
+    ...rest,
+    response: { ...response, headers: { ...response.headers, location: withLanguage(location, search) } },
+  };
+}
+
+function withLanguage(location: string, search: string): string {
   const language = new URLSearchParams(search).get(LANGUAGE_PARAMETER) ?? '';
   return location.startsWith('/') && isPageLanguage(language) ? addressIn(location, language) : location;
 }

@@ -116,18 +116,10 @@ async function inLanguage(
 ): Promise<ServedResponse> {
   const firstResponse = await serve(plan);
   if (!plan.inLanguage) return firstResponse;
-  const { response } = firstResponse;
-  const { location } = response.headers;
-  if (location !== undefined)
-    return { ...firstResponse, response: redirected(response, redirectInLanguage(location, exchange.search)) };
-  const language = languageOf(exchange, response.languages);
+  if (firstResponse.response.headers['location'] !== undefined) return redirectInLanguage(firstResponse, exchange);
+  const language = languageOf(exchange, firstResponse.response.languages);
   return language ? serve(plan.inLanguage(language)) : firstResponse;
 }
-
-const redirected = (response: ServedResponse['response'], location: string): ServedResponse['response'] => ({
-  ...response,
-  headers: { ...response.headers, location },
-});
 
 /** Shared caches must not store the 404 page of `/go/<id>` and of a place, because no purge removes it when they exist again. */
 const canExistLater = ({ pathname }: Exchange, { response }: ServedResponse): boolean =>

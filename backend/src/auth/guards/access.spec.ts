@@ -47,8 +47,8 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     }
   }
   expect(rejected.sort()).toEqual([
-    'delete /api/v1/admin/site/logo',
     'delete /api/v1/admin/site/invitations/{id}',
+    'delete /api/v1/admin/site/logo',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',

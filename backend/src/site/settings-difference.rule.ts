@@ -9,4 +9,7 @@ export function settingsDifference(former: Values, fields: Values) {
   return { before: describe(former), after: describe(fields) };
 }
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : '';
+}

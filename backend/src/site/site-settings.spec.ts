@@ -1,4 +1,4 @@
-import type { SiteInfo, SiteSettings } from '@linkstall/contracts/http';
+import type { AuditLog, SiteInfo, SiteSettings } from '@linkstall/contracts/http';
 import { randomUUID } from 'node:crypto';
 
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -33,6 +33,15 @@ describe('The settings of the site', () => {
     expect(response.headers.get('x-linkstall-changed')).toContain('site');
     expect(await settings()).toEqual(changed);
     expect(await publicInfo()).toEqual({ name: 'Garden Club', joining: 'closed' });
+  });
+
+  it('write the changed fields before and after to the log of operators', async () => {
+    await change({ revision: 0, name: 'Linkstall', joining: 'closed', emailDomains: ['a.example', 'b.example'] });
+    const [line] = (await testApp.api.get<AuditLog>('admin/audit-log/newest', { token })).body.data.lines;
+    expect(line).toMatchObject({
+      ...{ action: 'settings', target: 'site', username: '' },
+      ...{ before: 'joining: open; emailDomains: ', after: 'joining: closed; emailDomains: a.example, b.example' },
+    });
   });
 
   it('keep the other fields, and take domains in any spelling once', async () => {

@@ -10,15 +10,15 @@ import { NotTheApi } from './envelope.ts';
 import { responseFromApi } from './response-from-api.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { sendResponse, textResponse } from './send.ts';
+import type { SiteInfo } from '@linkstall/contracts/http';
 import { siteOf } from '@linkstall/contracts/shell';
-import type { CurrentSite } from '../releases/current-site.ts';
 import { siteImageOf } from './site-image.ts';
 
 interface Dependencies {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly limit: RateLimiter;
-  readonly site: Pick<CurrentSite, 'current'>;
+  readonly site: { current(): Promise<SiteInfo | undefined> };
   /** A cache of its own, because images are large and would evict pages. */
   readonly cache: ResponseCache;
 }

@@ -1,3 +1,6 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
+import { siteOf } from '@linkstall/contracts/shell';
+
 import type { MakeResponse, ResponseCache, NewResponse, ServedResponse } from '../responses/response-cache.ts';
 import { ALL, isSurrogateKey, tagOf } from '../responses/change-tags.ts';
 import type { ResponseBody } from '../responses/response-body.ts';
@@ -10,8 +13,6 @@ import { NotTheApi } from './envelope.ts';
 import { responseFromApi } from './response-from-api.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { sendResponse, textResponse } from './send.ts';
-import type { SiteInfo } from '@linkstall/contracts/http';
-import { siteOf } from '@linkstall/contracts/shell';
 import { siteImageOf } from './site-image.ts';
 
 interface Dependencies {

@@ -1,3 +1,6 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
+import { siteOf } from '@linkstall/contracts/shell';
+
 import type { MakeResponse, ResponseCache, NewResponse, ServedResponse } from '../responses/response-cache.ts';
 import { ALL, isSurrogateKey, tagOf } from '../responses/change-tags.ts';
 import type { ResponseBody } from '../responses/response-body.ts';
@@ -10,15 +13,12 @@ import { NotTheApi } from './envelope.ts';
 import { responseFromApi } from './response-from-api.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { sendResponse, textResponse } from './send.ts';
-import type { SiteInfo } from '@linkstall/contracts/http';
-import { siteOf } from '@linkstall/contracts/shell';
 import { siteImageOf } from './site-image.ts';
 
 interface Dependencies {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly limit: RateLimiter;
-  /** The settings of the site in use. */
   readonly site: { current(): Promise<SiteInfo | undefined> };
   /** A cache of its own, because images are large and would evict pages. */
   readonly cache: ResponseCache;

@@ -77,6 +77,7 @@ const OPERATORS_DECIDE = [
   'post /api/v1/admin/site/waiting/{id}',
   'post /api/v1/admin/takedowns/{username}',
   'post /api/v1/admin/takedowns/{username}/end',
+  'post /api/v1/admin/takedowns/{username}/keep',
 ];
 
 /** These calls answer 403 to accounts that wait or are suspended, and when nobody may join. */

@@ -40,7 +40,7 @@ describe('the releases page', () => {
 
   it('shows the version of the site, and the warnings of the API', async () => {
     show(makeOverview({ version: '1.2.3', warnings: ['TRUST_PROXY trusts nobody.', 'EDGE_KEY is not set.'] }));
-    expect(await screen.findByText(/Linkstall 1\.2\.3/)).toBeVisible();
+    expect(await screen.findByText(/version 1\.2\.3/)).toBeVisible();
     const list = screen.getByRole('list', { name: 'Warnings' });
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('TRUST_PROXY trusts nobody.');
   });

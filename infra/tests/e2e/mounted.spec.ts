@@ -16,7 +16,7 @@ test('the gate mounts every page of the remotes of this repository and finds not
   test.setTimeout(240_000); // ends a gate that hangs
   const dataDir = copyStore();
   const { env, remotes } = await readState(await openEnvironment({ dataDir }));
-  expect(REMOTES).toHaveLength(5);
+  expect(REMOTES).toHaveLength(6);
   const GATE_CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   for (const remote of REMOTES) {
     const args = [PROGRAM, 'check', remote, remotes[remote]?.stable ?? '', '--json', '--env', env];

@@ -34,7 +34,7 @@ test('a creator adds a passkey, logs in and confirms with it, and a lost device 
   await expect(page.getByText('The passkey "My phone" can then log in')).toBeVisible();
   await confirm(page, creator);
   await expectNotice(page, 'You can log in with the passkey now');
-  await expect(section.getByText('My phone')).toBeVisible();
+  await expect(section.getByText('My phone', { exact: true })).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
@@ -45,7 +45,7 @@ test('a creator adds a passkey, logs in and confirms with it, and a lost device 
   await section.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectNotice(page, 'The passkey is removed');
-  await expect(section.getByText('My phone')).toHaveCount(0);
+  await expect(section.getByText('My phone', { exact: true })).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');

@@ -28,6 +28,11 @@ export const Top = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${token('3')};
+
+  > button {
+    max-width: 100%;
+    white-space: normal;
+  }
 `;
 
 export const List = styled.ul`

@@ -29,7 +29,7 @@ export function AccountPage() {
     <>
       <PageTabs />
       <Head>
-        <h1>@{username}</h1>
+        <Username>@{username}</Username>
         <ButtonLink $kind="secondary" href={`/${username}`} target="_blank">
           {texts.openPage}
         </ButtonLink>
@@ -93,8 +93,18 @@ function Reports({ username, reports, onChange }: ReportsProps) {
   );
 }
 
+/** A username has no place for a line break, so large text is smaller on small phones. */
+const Username = styled.h1`
+  && {
+    min-width: 0;
+    font-size: min(${token('text-2xl')}, 9vw);
+    overflow-wrap: anywhere;
+  }
+`;
+
 const Sections = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token('5')};
   max-width: ${token('measure')};
 `;

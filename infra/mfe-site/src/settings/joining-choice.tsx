@@ -50,6 +50,7 @@ const Choices = styled(Field)`
 
 const Choice = styled.label`
   display: flex;
+  flex-wrap: wrap;
   gap: ${token('3')};
   align-items: center;
   min-height: ${token('tap')};
@@ -69,6 +70,11 @@ const Choice = styled.label`
     width: 1.25rem;
     height: 1.25rem;
     accent-color: ${token('select')};
+  }
+
+  > span {
+    flex: 1 1 0;
+    min-width: min-content;
   }
 
   b,

@@ -9,7 +9,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What a device puts into a signature. A test changes a field to play another site, a stolen device or a replay. */
+/** The signed data of a device. A test changes a field to act as another site, a stolen device or a replay. */
 interface Signed {
   readonly challenge: string;
   readonly origin: string;

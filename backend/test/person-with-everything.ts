@@ -106,8 +106,7 @@ async function addSubscribers({ api }: TestApp, owner: Parameters<typeof emailLi
 
 const EVENT = { title: 'Class', startsAt: '2026-12-03T18:00', zone: 'Asia/Kolkata' };
 
-/** Adds one entry of each kind except links. The last one becomes the spotlight. */
-/** What operators can hide of a person. */
+/** Hides everything of a person that operators can hide. */
 async function takeDown(
   app: TestApp['app'],
   ownerId: string,
@@ -132,6 +131,7 @@ async function addAppeals(app: TestApp['app'], ownerId: string, entry: string): 
   await appeals.answer(ownerId, String(answered?._id), { answer: 'It is spam.', at });
 }
 
+/** Adds one entry of each kind except links. The last one becomes the spotlight. */
 async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {
   const entries = [
     { kind: 'heading', title: 'Cooking' },

@@ -1,4 +1,5 @@
-import { hashOf, newSecret, tokenOf } from '../src/subscribers/subscriber-token.js';
+import { newSecret, tokenOf } from '../src/subscribers/subscriber-token.js';
+import { hashOf } from '../src/users/one-time-token.rule.js';
 import { SubscribersRepository } from '../src/subscribers/subscribers.repository.js';
 import { emailListOf } from './email-list.js';
 import { setVerified } from './set-verified.js';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 import { KeyedHash } from '../limits/keyed-hash.js';
+import { hashOf } from '../users/one-time-token.rule.js';
 import { SESSION_MS, type OpenSession } from '../users/open-session.rule.js';
 
 const PURPOSE = 'session cookie';
@@ -73,8 +74,6 @@ const attributes = (secure: boolean): CookieOptions => ({ httpOnly: true, sameSi
 
 const cookiesIn = (header = '') =>
   [...header.matchAll(COOKIE)].map(([, name = '', sessionId = '', value = '']) => ({ name, sessionId, value }));
-
-const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 const isEqual = (first: string, second: string): boolean =>
   first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));

@@ -13,9 +13,9 @@
  */
 import type { PasskeyProof } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 
 import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { hashOf } from '../users/one-time-token.rule.js';
 import { PasskeysService, passkeyRefused } from '../users/passkeys/passkeys.service.js';
 import { codeProblem, SecondFactorService } from '../users/second-factor/second-factor.service.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
@@ -142,7 +142,7 @@ export class GrantsService {
  */
 function keyHashOf({ headers, write }: RequestWithCaller): string {
   const key = write ? `key ${String(headers['idempotency-key'])}` : newRef();
-  return createHash('sha256').update(key).digest('base64url');
+  return hashOf(key);
 }
 
 const grantRequired = (id: string) =>

@@ -1,16 +1,19 @@
 import type { Invitation, InvitationLink } from '@linkstall/contracts/http';
 import { Injectable, Logger } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { isRefusal } from '../http/domain-error.js';
 import { idOf, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import { AuditLogService } from '../moderation/audit-log.service.js';
+import { hashOf } from '../users/one-time-token.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { InvitationDto } from './dto/invitation.dto.js';
-import { hashOf, newCode } from './invitation-code.js';
 import { InvitationsRepository, type StoredInvitation } from './invitations.repository.js';
 import { invitationInvalid } from './joining.errors.js';
 
+/** 192 random bits. */
+const CODE_BYTES = 24;
 const DAY_MS = 86_400_000;
 const MAX_LISTED = 200;
 /** How long operators can see who joined by an invitation that has ended. */
@@ -34,7 +37,7 @@ export class InvitationsService {
   /** Creates a link. A repetition returns another code for the same invitation. */
   async create(writer: Writer, { uses, days, note = '' }: InvitationDto): Promise<InvitationLink> {
     const { id: userId, write } = writer;
-    const code = newCode();
+    const code = randomBytes(CODE_BYTES).toString('base64url');
     const now = this.clock.now();
     const times = { createdAt: new Date(now), endsAt: new Date(now + days * DAY_MS) };
     const id = idOf(write ?? { ref: refOf(undefined) });

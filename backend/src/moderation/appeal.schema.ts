@@ -21,7 +21,7 @@ export class AppealEntity {
   @Prop({ type: Date, required: true, index: true })
   hiddenAt!: Date;
 
-  /** What the owner wrote. */
+  /** The words of the owner. */
   @Prop({ type: String })
   words?: string;
 

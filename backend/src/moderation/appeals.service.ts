@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
+import { readToken } from '../users/one-time-token.rule.js';
 import { languageToResponse } from '../users/profile/language.response.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -10,14 +11,14 @@ import type { AuditLineEntity } from './audit-line.schema.js';
 import { TakedownNotices } from './takedown-notices.service.js';
 import type { AppealEntity } from './appeal.schema.js';
 import { takedownTargetOf } from './audit-line.rule.js';
-import { readAppealToken } from './appeal-token.js';
 import { AppealsRepository, type AppealAnswer } from './appeals.repository.js';
 
 const MAX_WAITING = 50;
 /** As long as the lines of the log. */
 const LINK_MS = 730 * 86_400_000;
 
-interface FoundAppeal {
+/** An appeal whose takedown is in force. */
+interface AppealInForce {
   readonly appeal: AppealEntity;
   readonly line: AuditLineEntity;
   readonly user: User;
@@ -108,21 +109,21 @@ export class AppealsService {
     return this.repository.sweep(new Date(now - LINK_MS));
   }
 
-  private async get(token: string): Promise<FoundAppeal> {
-    const { userId = '', hash = '' } = readAppealToken(token) ?? {};
+  private async get(token: string): Promise<AppealInForce> {
+    const { userId = '', hash = '' } = readToken(token) ?? {};
     const appeal = userId === '' ? null : await this.repository.findByHash(userId, hash);
-    const found = appeal && (await this.complete(appeal));
-    if (!found)
+    const appealInForce = appeal && (await this.complete(appeal));
+    if (!appealInForce)
       throw new DomainError(
         'not-found',
         'appeal.ended',
         'This link has ended. The newest mail has the link that works',
       );
-    return found;
+    return appealInForce;
   }
 
   /** Null when the takedown is not in force. */
-  private async complete(appeal: AppealEntity): Promise<FoundAppeal | null> {
+  private async complete(appeal: AppealEntity): Promise<AppealInForce | null> {
     const userId = appeal.user.toHexString();
     const [line, user] = await Promise.all([
       this.notices.findInForce(userId, appeal._id.toHexString()),
@@ -132,16 +133,16 @@ export class AppealsService {
   }
 
   private async toResponses(appeals: readonly AppealEntity[]): Promise<Appeal[]> {
-    const found = await Promise.all(appeals.map((appeal) => this.complete(appeal)));
-    return found.flatMap((one) => toResponse(one) ?? []);
+    const appealsInForce = await Promise.all(appeals.map((appeal) => this.complete(appeal)));
+    return appealsInForce.flatMap((appeal) => toResponse(appeal) ?? []);
   }
 }
 
 /** Null for a link without an appeal. */
-function toResponse(found: FoundAppeal | null): Appeal | null {
-  const { words, writtenAt, answer } = found?.appeal ?? {};
-  if (!found || words === undefined || !writtenAt) return null;
-  const { user, line } = found;
+function toResponse(appealInForce: AppealInForce | null): Appeal | null {
+  const { words, writtenAt, answer } = appealInForce?.appeal ?? {};
+  if (!appealInForce || words === undefined || !writtenAt) return null;
+  const { user, line } = appealInForce;
   const { item: id, content, category = 'other' } = line;
   const target = takedownTargetOf(line);
   return {

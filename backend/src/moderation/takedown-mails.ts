@@ -81,11 +81,11 @@ export function keepMail(
   to: string,
   { answer, answeredAt }: { answer: string; answeredAt: Date },
 ): MailContent {
-  const { kept } = TARGETS[takedownTargetOf(line)];
+  const { kept: heading } = TARGETS[takedownTargetOf(line)];
   const item = line.content === '' ? '' : ` (“${line.content.slice(0, MAX_CONTENT)}”)`;
   return {
-    ...{ to, subject: kept, heading: kept, quote: answer, path: '/' },
-    text: `${kept}${item}. An operator of {site} read your appeal and answered on ${dayOf(answeredAt)}:`,
+    ...{ to, subject: heading, heading, quote: answer, path: '/' },
+    text: `${heading}${item}. An operator of {site} read your appeal and answered on ${dayOf(answeredAt)}:`,
     action: 'Open {site}',
     note: 'This answer ends the appeal.',
   };

@@ -5,8 +5,8 @@ import { originOf } from '../logging/error-origin.js';
 import { MailWriters, type MailContent } from '../mail/mail-writers.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
+import { newToken } from '../users/one-time-token.rule.js';
 import type { User } from '../users/user.types.js';
-import { newAppealToken } from './appeal-token.js';
 import { AppealsRepository } from './appeals.repository.js';
 import { takedownTargetOf } from './audit-line.rule.js';
 import type { AuditLineEntity } from './audit-line.schema.js';
@@ -88,7 +88,7 @@ export class TakedownNotices implements OnModuleInit {
     const line = await this.findInForce(userId, lineId);
     if (!line) return null;
     if (line.action === 'restore') return restoreMail(line, to);
-    const { token, hash } = newAppealToken(userId);
+    const { token, hash } = newToken(userId);
     await this.appeals.open(userId, { line, hash });
     return takedownMail(line, to, `/appeal?${new URLSearchParams({ token }).toString()}`);
   }

@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+
+import { hashOf } from '../users/one-time-token.rule.js';
 
 const TOKEN_PATTERN = /^([0-9a-f]{24})([0-9a-f]{24})\.([\w-]{43})$/;
 
@@ -25,5 +27,3 @@ export function readToken(token: string): TokenParts | null {
   if (ownerId === undefined || id === undefined || secret === undefined) return null;
   return { ownerId, id, secret, hash: hashOf(secret) };
 }
-
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

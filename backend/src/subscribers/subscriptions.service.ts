@@ -15,7 +15,8 @@ import { languageToResponse } from '../users/profile/language.response.js';
 import { refuseHidden } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { SubscriptionDto } from './dto/subscription.dto.js';
-import { hashOf, newSecret, readToken, tokenOf } from './subscriber-token.js';
+import { hashOf } from '../users/one-time-token.rule.js';
+import { newSecret, readToken, tokenOf } from './subscriber-token.js';
 import { SubscribersRepository, type Subscriber } from './subscribers.repository.js';
 
 const DAY_MS = 86_400_000;

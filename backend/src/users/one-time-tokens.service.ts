@@ -4,7 +4,7 @@ import { Clock } from '../config/clock.js';
 import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { isNewAddress } from './emails/former-address.rule.js';
-import { newToken, readToken } from './one-time-token.js';
+import { newToken, readToken } from './one-time-token.rule.js';
 import { invalidToken } from './user.errors.js';
 import type { User } from './user.types.js';
 import { UserTokensRepository, type TokenRecord, type TokenPurpose } from './user-tokens.repository.js';

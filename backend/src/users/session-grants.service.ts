@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
-import { hashOf } from './one-time-token.js';
+import { hashOf } from './one-time-token.rule.js';
 import {
   CONFIRMED_MS,
   endOf,

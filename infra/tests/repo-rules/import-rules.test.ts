@@ -105,7 +105,7 @@ const moreViolations = [
     'shell/server/http/planted-support.ts',
     "import '../../../infra/tests/support/slow-patterns.cjs';",
   ],
-  ['modules-are-islands', 'backend/src/links/planted-token.ts', "import '../users/one-time-token.js';"],
+  ['modules-are-islands', 'backend/src/links/planted-user.ts', "import '../users/stored-user.js';"],
   ['modules-are-islands', 'backend/src/media/planted-name.ts', "import '../users/profile/profile-limits.js';"],
   ['modules-are-islands', 'backend/src/links/planted-windows.ts', "import '../limits/windows.repository.js';"],
   [

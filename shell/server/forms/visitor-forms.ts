@@ -17,6 +17,7 @@ import { scopeOf } from '../releases/scope.ts';
 import type { PageTakedown } from '../http/takedowns.ts';
 import { takedownResponse } from '../takedowns/takedown-page.ts';
 import { newFormToken, tokenFault } from './form-token.ts';
+import { type FormAnswer, refusedFields, sendForm } from './send-form.ts';
 
 interface VisitorFormsDependencies {
   readonly api: Api;
@@ -33,7 +34,6 @@ export const VISITOR_FORM = /^\/form\/[^/@]+\/[\da-f]{24}$/i;
 const FORM = /^\/form\/([^/@]+)\/([\da-f]{24})$/;
 /** A text of 2,000 characters, percent-encoded. */
 const MAX_BYTES = 64 * 1024;
-const SEND_TIMEOUT_MS = 10_000;
 const FIELDS = ['name', 'email', 'message'] as const;
 /** The calls of the API that take what visitors send. */
 const CALLS = { contactForm: 'messages', emailList: 'subscriptions' } as const;
@@ -135,24 +135,16 @@ export class VisitorForms {
     return fault === null ? this.#forward(exchange, form, typed) : { status: 422, faults: fault };
   }
 
-  async #forward({ id, client, log }: Exchange, form: Form, typed: Typed): Promise<Refusal | null> {
+  async #forward(exchange: Exchange, form: Form, typed: Typed): Promise<Refusal | null> {
     const { backend, edgeKey } = this.#dependencies;
     const { name, email, message, token } = typed;
     const entryId = form.id;
     const values = form.call === 'messages' ? { entryId, name, email, message, token } : { entryId, email, token };
-    const headers = {
-      ...{ 'content-type': 'application/json', accept: 'application/json', 'x-request-id': id },
-      ...{ 'x-forwarded-for': client, 'x-edge-key': edgeKey },
-    };
-    const path = `/api/v1/${form.call}/${form.username}`;
-    const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
-      const call = { method: 'POST', path, headers, body: JSON.stringify(values), signal } as const;
-      const response = await backend.request('call', call);
-      const text = await response.body.text();
-      return refusalIn(response.statusCode, text, response.headers['retry-after']);
+      const recipient = { backend, edgeKey, path: `/${form.call}/${form.username}` };
+      return refusalIn(await sendForm(recipient, exchange, values));
     } catch (error) {
-      log.warn({ reason: String(error) }, 'a form could not be sent');
+      exchange.log.warn({ reason: String(error) }, 'a form could not be sent');
       return UNAVAILABLE;
     }
   }
@@ -199,12 +191,12 @@ function typedIn(body: string): Typed {
   };
 }
 
-function refusalIn(status: number, body: string, retryAfter: string | string[] | undefined): Refusal | null {
+function refusalIn(answer: FormAnswer): Refusal | null {
+  const { status, retryAfter } = answer;
   if (status >= 200 && status < 300) return null;
   if (status === 409) return { status, faults: 'used' };
   if (status === 429) return { status, faults: 'limit', retryAfter: String(retryAfter ?? 60) };
-  const errors = status === 400 ? jsonObject(body)?.['errors'] : undefined;
-  const fields = Array.isArray(errors) ? errors.map((error: { readonly field?: unknown }) => String(error.field)) : [];
+  const fields = refusedFields(answer);
   const known = FIELDS.filter((field) => fields.includes(field));
   return known.length > 0 ? { status: 422, faults: known.join(' ') } : UNAVAILABLE;
 }

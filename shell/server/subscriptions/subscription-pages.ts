@@ -1,7 +1,8 @@
-import type { Envelope, Subscription } from '@linkstall/contracts/http';
+import type { Subscription } from '@linkstall/contracts/http';
 
 import type { Backend } from '../http/backend.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { postLink, readLink } from '../http/link-calls.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse } from '../http/send.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
@@ -22,7 +23,6 @@ type Action = 'confirm' | 'unsubscribe';
 
 export const SUBSCRIPTION = /^\/subscriptions\/(confirm|unsubscribe)$/;
 const API = '/api/v1/subscriptions/link';
-const LIMIT_MS = 5_000;
 
 /**
  * `/subscriptions/confirm` and `/subscriptions/unsubscribe`: the addresses in the mails of e-mail lists. A GET changes nothing,
@@ -46,35 +46,20 @@ export class SubscriptionPages {
     const token = new URLSearchParams(search).get('token') ?? '';
     try {
       if (method === 'POST') await this.#post(exchange, action, token);
-      await this.#sendPage(exchange, action, { token, subscription: await this.#read(exchange, token) });
+      const { backend } = this.#dependencies;
+      const subscription = await readLink<Subscription>({ backend, path: API }, exchange, token);
+      await this.#sendPage(exchange, action, { token, subscription });
     } catch (error) {
       exchange.log.warn({ reason: String(error) }, 'the API did not answer');
       await sendResponse(exchange, linkUnavailableResponse());
     }
   }
 
-  /** The subscription of a token; null for an unknown or expired token. */
-  async #read({ id, client }: Exchange, token: string): Promise<Subscription | null> {
-    const path = `${API}?${new URLSearchParams({ token }).toString()}`;
-    const headers = { 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' };
-    const { status, body } = await this.#dependencies.backend.read(path, { limitMs: LIMIT_MS, headers });
-    if (status === 404) return null;
-    if (status !== 200) throw new Error(`the API answered ${status}`);
-    return (JSON.parse(body.toString('utf8')) as Envelope<Subscription>).data;
-  }
-
-  async #post({ id, client }: Exchange, action: Action, token: string): Promise<void> {
-    const { statusCode, body } = await this.#dependencies.backend.request('call', {
-      path: `${API}/${action}`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': id, 'x-forwarded-for': client },
-      body: JSON.stringify({ token }),
-      headersTimeout: LIMIT_MS,
-      bodyTimeout: LIMIT_MS,
-    });
-    await body.dump();
+  async #post(exchange: Exchange, action: Action, token: string): Promise<void> {
+    const { backend } = this.#dependencies;
+    const status = await postLink({ backend, path: `${API}/${action}` }, exchange, { token });
     // An invalid token is answered by the page.
-    if (statusCode === 429 || statusCode >= 500) throw new Error(`the API answered ${statusCode}`);
+    if (status === 429 || status >= 500) throw new Error(`the API answered ${status}`);
   }
 
   async #sendPage(exchange: Exchange, action: Action, shown: Shown): Promise<void> {

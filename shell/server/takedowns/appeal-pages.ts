@@ -1,9 +1,10 @@
-import type { Envelope, LinkedAppeal } from '@linkstall/contracts/http';
+import type { LinkedAppeal } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 
 import type { Backend } from '../http/backend.ts';
 import { readUpTo } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { postLink, readLink } from '../http/link-calls.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
@@ -33,7 +34,6 @@ export const APPEAL = /^\/appeal$/;
 const API = '/api/v1/appeals/link';
 /** Accepted; and what the page explains: a fault, an ended token, a second appeal. */
 const ANSWERS = [202, 400, 404, 409];
-const LIMIT_MS = 5_000;
 /** A text of 2,000 characters, percent-encoded. */
 const MAX_BYTES = 64 * 1024;
 const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
@@ -74,32 +74,16 @@ export class AppealPages {
   }
 
   /** False when the words are too short or too long. The page answers an ended token and a second appeal. */
-  async #post({ id, client }: Exchange, appeal: { readonly token: string; readonly words: string }): Promise<boolean> {
-    const { statusCode, body } = await this.#dependencies.backend.request('call', {
-      path: API,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': id, 'x-forwarded-for': client },
-      body: JSON.stringify(appeal),
-      headersTimeout: LIMIT_MS,
-      bodyTimeout: LIMIT_MS,
-    });
-    await body.dump();
-    if (!ANSWERS.includes(statusCode)) throw new Error(`the API answered ${statusCode}`);
-    return statusCode !== 400;
-  }
-
-  /** The takedown of a token; null for an unknown or ended token. */
-  async #read({ id, client }: Exchange, token: string): Promise<LinkedAppeal | null> {
-    const path = `${API}?${new URLSearchParams({ token }).toString()}`;
-    const headers = { 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' };
-    const { status, body } = await this.#dependencies.backend.read(path, { limitMs: LIMIT_MS, headers });
-    if (status === 404) return null;
-    if (status !== 200) throw new Error(`the API answered ${status}`);
-    return (JSON.parse(body.toString('utf8')) as Envelope<LinkedAppeal>).data;
+  async #post(exchange: Exchange, appeal: { readonly token: string; readonly words: string }): Promise<boolean> {
+    const { backend } = this.#dependencies;
+    const status = await postLink({ backend, path: API }, exchange, appeal);
+    if (!ANSWERS.includes(status)) throw new Error(`the API answered ${status}`);
+    return status !== 400;
   }
 
   async #sendPage(exchange: Exchange, form: Form): Promise<void> {
-    const appeal = await this.#read(exchange, form.token);
+    const { backend } = this.#dependencies;
+    const appeal = await readLink<LinkedAppeal>({ backend, path: API }, exchange, form.token);
     const notice = { ...noticeOf(appeal, form), language: appeal?.language, style: REPORT_STYLE };
     await sendResponse(exchange, await noticePage(notice, this.#dependencies), HEADERS);
   }

@@ -2,6 +2,7 @@ import type { PageUser } from '@linkstall/contracts/http';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { newFormToken, tokenFault } from '../forms/form-token.ts';
+import { type FormAnswer, refusedFields, sendForm } from '../forms/send-form.ts';
 import type { Api } from '../http/api.ts';
 import type { Backend } from '../http/backend.ts';
 import { jsonObject, readUpTo } from '../http/body.ts';
@@ -40,7 +41,6 @@ const PATH = /^\/abuse\/([^/@]+)$/;
 const NOTHING: TypedReport = { category: 'fraud', words: '', email: '' };
 /** A text of 2,000 characters, percent-encoded. */
 const MAX_BYTES = 64 * 1024;
-const SEND_TIMEOUT_MS = 10_000;
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 const STATUS: Readonly<Record<ReportFault, number>> = {
   ...{ early: 422, late: 422, wordsFault: 422, emailFault: 422, limit: 429, unavailable: 503 },
@@ -112,23 +112,12 @@ export class ReportPages {
     return tokenFault(token, this.#timeOf(page)) ?? this.#forward(exchange, page, { ...typed, token });
   }
 
-  async #forward({ id, client, log }: Exchange, { username }: ReportPage, report: object): Promise<ReportFault | null> {
+  async #forward(exchange: Exchange, { username }: ReportPage, report: object): Promise<ReportFault | null> {
     const { backend, edgeKey } = this.#dependencies;
-    const headers = {
-      ...{ 'content-type': 'application/json', accept: 'application/json', 'x-request-id': id },
-      ...{ 'x-forwarded-for': client, 'x-edge-key': edgeKey },
-    };
-    const call = {
-      method: 'POST',
-      path: `/api/v1/reports/${username}`,
-      headers,
-      body: JSON.stringify(report),
-    } as const;
     try {
-      const response = await backend.request('call', { ...call, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
-      return faultIn(response.statusCode, await response.body.text());
+      return faultIn(await sendForm({ backend, edgeKey, path: `/reports/${username}` }, exchange, report));
     } catch (error) {
-      log.warn({ reason: String(error) }, 'a report could not be sent');
+      exchange.log.warn({ reason: String(error) }, 'a report could not be sent');
       return 'unavailable';
     }
   }
@@ -160,11 +149,11 @@ export class ReportPages {
   }
 }
 
-function faultIn(status: number, body: string): ReportFault | null {
+function faultIn(answer: FormAnswer): ReportFault | null {
+  const { status } = answer;
   if (status >= 200 && status < 300) return null;
   if (status === 429) return 'limit';
-  const errors = status === 400 ? jsonObject(body)?.['errors'] : undefined;
-  const fields = Array.isArray(errors) ? errors.map((error: { readonly field?: unknown }) => String(error.field)) : [];
+  const fields = refusedFields(answer);
   if (fields.includes('words')) return 'wordsFault';
   return fields.includes('email') ? 'emailFault' : 'unavailable';
 }

@@ -2,11 +2,11 @@ import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 
 import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
+import { FORM_TOKEN } from '../../http/form-token.rule.js';
 import { Rule } from '../../http/rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 
 const INVALID_ID = 'entryId is not the id of an entry';
-const INVALID_TOKEN = 'token is not the token of a form';
 
 /** A message of a visitor, as the edge forwards it. */
 export class MessageDto {
@@ -27,10 +27,6 @@ export class MessageDto {
   readonly message!: string;
 
   @ApiProperty({ example: 'q1Zy8mB0TnK4Jd2vXw6hLg', description: 'The token of the form, which works once.' })
-  @Rule({
-    maxLength: 64,
-    tooLong: INVALID_TOKEN,
-    problem: (text) => (/^[\w-]{16,64}$/.test(text) ? null : INVALID_TOKEN),
-  })
+  @Rule(FORM_TOKEN)
   readonly token!: string;
 }

@@ -5,10 +5,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
 import { cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
+import { FORM_TOKEN } from '../../http/form-token.rule.js';
 import { Rule } from '../../http/rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
-
-const INVALID_TOKEN = 'token is not the token of a form';
 
 /** A report of a visitor, as the edge forwards it. */
 export class ReportDto implements NewReport {
@@ -29,10 +28,6 @@ export class ReportDto implements NewReport {
   readonly email!: string;
 
   @ApiProperty({ example: 'q1Zy8mB0TnK4Jd2vXw6hLg', description: 'The token of the form, which works once.' })
-  @Rule({
-    maxLength: 64,
-    tooLong: INVALID_TOKEN,
-    problem: (text) => (/^[\w-]{16,64}$/.test(text) ? null : INVALID_TOKEN),
-  })
+  @Rule(FORM_TOKEN)
   readonly token!: string;
 }

@@ -11,7 +11,7 @@ import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { NamesService } from '../names/names.service.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
-import { readToken } from '../one-time-token.js';
+import { readToken } from '../one-time-token.rule.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
 import type { ClientInfo } from '../open-session.rule.js';
 import { changedMeanwhile, emailTaken, invalidToken } from '../user.errors.js';

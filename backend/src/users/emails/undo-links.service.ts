@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 
 import { Settings } from '../../config/settings.js';
-import { hashOf } from '../one-time-token.js';
+import { hashOf } from '../one-time-token.rule.js';
 import { UserTokensRepository, type FormerAddress } from '../user-tokens.repository.js';
 
 /**

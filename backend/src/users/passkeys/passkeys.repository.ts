@@ -23,7 +23,7 @@ export interface PasskeyRecord {
 export class PasskeysRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** By the hash of their ids, oldest first. */
+  /** The passkeys of a user by the hash of their ids, oldest first. */
   async find(userId: string): Promise<ReadonlyMap<string, PasskeyRecord>> {
     const user = await this.model.findById(userId).select('+passkeys').lean().exec();
     return new Map(Object.entries((user && isNotDeleted(user) && user.passkeys) || {}));

@@ -7,7 +7,7 @@ import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
 import type { KeyedWrite, Writer } from '../../idempotency/keyed-write.rule.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
-import { hashOf } from '../one-time-token.js';
+import { hashOf } from '../one-time-token.rule.js';
 import { UsersService } from '../users.service.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { PasskeysRepository, type PasskeyRecord } from './passkeys.repository.js';

@@ -10,7 +10,7 @@ import { DomainError } from '../../http/domain-error.js';
 import type { KeyedWrite, Writer } from '../../idempotency/keyed-write.rule.js';
 import { Attempts } from '../../limits/attempts.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
-import { hashOf } from '../one-time-token.js';
+import { hashOf } from '../one-time-token.rule.js';
 import { UsersService } from '../users.service.js';
 import { SecondFactorsRepository, type SecondFactorRecord } from './second-factors.repository.js';
 

@@ -4,7 +4,7 @@ import { moderationTexts as texts } from '../ui/moderation-texts.ts';
 import { timeOf } from '../ui/time-of.ts';
 import { Words } from './report-list.tsx';
 
-/** What the owner wrote against a takedown, and the answer. */
+/** The words of the owner against a takedown, and the answer of an operator. */
 export const AppealWords = ({ appeal: { words, at, answer } }: { readonly appeal: Appeal }) => (
   <>
     <p>{texts.ownerWrote}</p>

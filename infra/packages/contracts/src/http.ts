@@ -1957,7 +1957,7 @@ export interface Appeal {
   /** Title and address of an entry or a product; empty for pages and accounts. */
   readonly content: string;
   readonly category: TakedownCategory;
-  /** What the owner wrote. */
+  /** The words of the owner. */
   readonly words: string;
   readonly at: string;
   /** The answer of an operator who left the takedown in force; absent while the appeal waits. */
@@ -1975,7 +1975,7 @@ export interface LinkedAppeal {
   /** The words of the operator. */
   readonly reason: string;
   readonly at: string;
-  /** What the owner wrote; absent before the appeal. */
+  /** The words of the owner; absent before the appeal. */
   readonly words?: string;
   readonly answer?: string;
 }

@@ -19,4 +19,5 @@ export function readToken(token: string): TokenKey | null {
   return userId === undefined ? null : { userId, hash: hashOf(token) };
 }
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** The stored form of a secret that is random, so that no salt is needed. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -59,8 +59,14 @@ export class InvitationsRepository {
 
   /** Gives the use of a user back, at most once. */
   async giveBack(userId: string, id: string): Promise<void> {
-    const change = { $inc: { left: 1 }, $pull: { joined: { user: userId } } };
-    await this.model.updateOne({ _id: id, 'joined.user': userId }, change).exec();
+    const invitation = await this.model.findOne({ _id: id, 'joined.user': userId }).lean().exec();
+    if (invitation) await this.removeJoin(userId, invitation, { $inc: { left: 1 } });
+  }
+
+  /** Removes the user from the list. The embedded database ignores `$pull` with a part of an item, so it gets the whole item. */
+  private async removeJoin(userId: string, { _id, joined }: InvitationEntity, change: object = {}): Promise<void> {
+    for (const { user, at } of joined.filter((join) => join.user === userId))
+      await this.model.updateOne({ _id, 'joined.user': userId }, { ...change, $pull: { joined: { user, at } } }).exec();
   }
 
   /** Ends an invitation. The list of accounts stays. */
@@ -76,7 +82,8 @@ export class InvitationsRepository {
 
   /** Removes what names a deleted user. */
   async forget(userId: string): Promise<void> {
-    await this.model.updateMany({ 'joined.user': userId }, { $pull: { joined: { user: userId } } }).exec();
+    for (const invitation of await this.model.find({ 'joined.user': userId }).lean().exec())
+      await this.removeJoin(userId, invitation);
     await this.model.updateMany({ createdBy: userId }, { $set: { createdBy: '' } }).exec();
   }
 

@@ -9,6 +9,7 @@ import type {
 import { randomUUID } from 'node:crypto';
 
 import { newUsername, PASSWORD } from '../../test/client.js';
+import { documentsOf } from '../../test/everything-stored.js';
 import { linkIn, MailServer } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -116,6 +117,8 @@ describe('A site by invitation', () => {
     const failed = await register({ invitation, username: operator.user.username });
     expect(failed).toMatchObject({ status: 409, body: { code: 'user.username_taken' } });
     expect(await newestInvitation()).toMatchObject({ left: 1, joined: [] });
+    const [stored] = (await documentsOf(testApp)).get('invitations')?.filter(({ left }) => left === 1) ?? [];
+    expect(stored?.joined).toEqual([]);
     expect((await register({ invitation })).status).toBe(201);
   });
 

@@ -189,10 +189,13 @@ function lockDataDir(dataDir: string) {
   );
 }
 
-/** The code for the first operator; empty when the site has one. */
+/** The code for the first operator; empty when the site has one, and when the file cannot be read. */
 function readSetupCode(dataDir: string): string {
-  const file = join(dataDir, 'setup-code');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  try {
+    return readFileSync(join(dataDir, 'setup-code'), 'utf8').trim();
+  } catch {
+    return ''; // the API has logged why it could not write the file
+  }
 }
 
 /** The dangers of a development server that other machines can reach. */

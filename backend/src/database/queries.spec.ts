@@ -54,7 +54,6 @@ const IN_A_LIST = 'a field of the documents in a list';
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',
   'find invitations {"joined.user":"string"}': IN_A_LIST,
-  'update invitations {"joined.user":"string"}': IN_A_LIST,
   'find invitations {} by {"createdAt":-1}': 'the newest invitations, for operators',
   'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
   [`find entries {} only ${projectionOf('thumbnail.id', 'images.id', 'file.id')}`]:

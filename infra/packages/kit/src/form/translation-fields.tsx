@@ -4,13 +4,19 @@ import styled from 'styled-components';
 
 import { useSessionUser } from '../remote/shell.ts';
 import { LANGUAGES } from '../text/language-names.ts';
+import { directionOf } from '../text/languages.ts';
+import { isLonger } from '../text/lengths.ts';
 import { TextArea, TextField } from './field.tsx';
+import type { FormErrors } from './use-form.ts';
 
-interface TranslatedField {
+export interface TranslatedField {
   readonly name: string;
   readonly label: string;
   readonly isLong?: boolean | undefined;
+  readonly hint?: string | undefined;
   readonly maxLength?: number | undefined;
+  /** The error of a text above `maxLength` (`translationErrors`). Without it a short field takes no longer text. */
+  readonly tooLong?: string | undefined;
 }
 
 interface TranslationFieldsProps {
@@ -22,11 +28,24 @@ interface TranslationFieldsProps {
   readonly languages?: readonly PageLanguage[];
 }
 
+const parseTranslations = (value: string) => JSON.parse(value || '{}') as Translations;
+const fieldName = (name: string, language: string) => `${name}-${language}`;
+
+/** The errors of texts that are too long, by field name. */
+export const translationErrors = (value: string, fields: readonly TranslatedField[]): FormErrors =>
+  Object.fromEntries(
+    Object.entries(parseTranslations(value)).flatMap(([language, texts]) =>
+      fields
+        .filter(({ name, maxLength = Infinity }) => isLonger(texts[name]?.trim() ?? '', maxLength))
+        .map(({ name, tooLong }) => [fieldName(name, language), tooLong]),
+    ),
+  );
+
 /** The texts of a form in the further languages of the page. Nothing for a page in one language. */
 export function TranslationFields({ fields, value, onChange, ...options }: TranslationFieldsProps) {
   const user = useSessionUser();
   const { languages = user?.furtherLanguages ?? [] } = options;
-  const translations = JSON.parse(value || '{}') as Translations;
+  const translations = parseTranslations(value);
   const change = (language: PageLanguage, name: string, text: string) => {
     const textsIn = (code: PageLanguage) =>
       Object.fromEntries(
@@ -40,11 +59,12 @@ export function TranslationFields({ fields, value, onChange, ...options }: Trans
   return languages.map((language) => (
     <Group key={language}>
       <legend lang={language}>{LANGUAGES[language]}</legend>
-      {fields.map(({ name, label, isLong, maxLength }) => {
+      {fields.map(({ name, label, isLong, hint, maxLength, tooLong }) => {
         const text = translations[language]?.[name] ?? '';
         const attributes = {
-          ...{ label, name: `${name}-${language}`, lang: language, required: false, value: text },
-          ...(maxLength !== undefined && { maxLength }),
+          ...{ label, hint, name: fieldName(name, language), required: false, value: text },
+          ...{ lang: language, dir: directionOf(language) },
+          ...(maxLength !== undefined && (isLong || tooLong === undefined) && { maxLength }),
           onText: (typed: string) => change(language, name, typed),
         };
         return isLong ? <TextArea key={name} rows={2} {...attributes} /> : <TextField key={name} {...attributes} />;

@@ -47,14 +47,13 @@ export function TranslationFields({ fields, value, onChange, ...options }: Trans
   const { languages = user?.furtherLanguages ?? [] } = options;
   const translations = parseTranslations(value);
   const change = (language: PageLanguage, name: string, text: string) => {
-    const textsIn = (code: PageLanguage) =>
-      Object.fromEntries(
-        Object.entries({ ...translations[code], ...(code === language && { [name]: text }) }).filter(
-          ([, each]) => each,
-        ),
-      );
-    const textsByLanguage = languages.map((code) => [code, textsIn(code)] as const);
-    onChange(JSON.stringify(Object.fromEntries(textsByLanguage.filter(([, texts]) => Object.keys(texts).length > 0))));
+    const textsByLanguage = languages.map((code) => {
+      const texts = translations[code] ?? {};
+      return [code, code === language ? { ...texts, [name]: text || undefined } : texts] as const;
+    });
+    onChange(
+      JSON.stringify(Object.fromEntries(textsByLanguage.filter(([, texts]) => Object.values(texts).some(Boolean)))),
+    );
   };
   return languages.map((language) => (
     <Group key={language}>
@@ -64,7 +63,7 @@ export function TranslationFields({ fields, value, onChange, ...options }: Trans
         const attributes = {
           ...{ label, hint, name: fieldName(name, language), required: false, value: text },
           ...{ lang: language, dir: directionOf(language) },
-          ...(maxLength !== undefined && (isLong || tooLong === undefined) && { maxLength }),
+          ...(maxLength !== undefined && (isLong || !tooLong) && { maxLength }),
           onText: (typed: string) => change(language, name, typed),
         };
         return isLong ? <TextArea key={name} rows={2} {...attributes} /> : <TextField key={name} {...attributes} />;
@@ -79,10 +78,10 @@ const Group = styled.fieldset`
   gap: ${token('3')};
   min-width: 0;
   margin: 0;
-  padding: 0 0 0 ${token('3')};
+  padding: 0;
+  padding-inline-start: ${token('3')};
   border: 0;
   border-inline-start: 3px solid ${token('border')};
-  padding-inline: ${token('3')} 0;
   legend {
     padding: 0;
     margin-bottom: ${token('2')};

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { LANGUAGES } from '../../packages/kit/src/text/language-names.ts';
 import themes from '../../packages/themes/themes.json' with { type: 'json' };
 import { addLinks, addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
 import {
@@ -166,6 +167,46 @@ test('no page of a creator scrolls sideways or by a few pixels, and fixed elemen
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect.soft(await coveredShare(page), path).toBeLessThan(0.4);
+  }
+});
+
+/** A name of a site that has no room on a phone. */
+const LONG_NAME = 'The Sunday Kitchen Collective';
+
+/** The rows of the header on a phone, and whether its name is visible in part. A name without room is in a hidden line. */
+const phoneHeader = (page: Page, name: string) =>
+  page.evaluate(async (siteName) => {
+    const [brand, ...buttons] = document.querySelectorAll('header > div > :is(a, button)');
+    if (!brand?.lastChild) throw new Error('no name');
+    brand.lastChild.textContent = siteName;
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const range = document.createRange();
+    range.selectNode(brand.lastChild);
+    const [text, box] = [range.getBoundingClientRect(), brand.getBoundingClientRect()];
+    const isInside = text.left >= box.left - 1 && text.right <= box.right + 1 && text.bottom <= box.bottom + 1;
+    const rows = new Set([brand, ...buttons].map((element) => Math.round(element.getBoundingClientRect().top)));
+    return { rows: rows.size, buttons: buttons.length, isCutOff: text.top < box.bottom && !isInside };
+  }, name);
+
+test('the header of a phone is one row in every language of the admin area, also with a long name', async ({
+  page,
+  creator,
+}) => {
+  await logIn(page, creator);
+  for (const language of Object.keys(LANGUAGES)) {
+    await page.evaluate((code) => localStorage.setItem('adminLanguage', code), language);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/admin/links');
+    await expect(page.locator('header > div > [aria-haspopup=dialog]')).toBeVisible();
+    for (const width of [320, 360, 375, 390, 430])
+      for (const name of ['Linkstall', LONG_NAME]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await phoneHeader(page, name), `${language}, ${name} at ${width} px`).toEqual({
+          rows: 1,
+          buttons: 2,
+          isCutOff: false,
+        });
+      }
   }
 });
 

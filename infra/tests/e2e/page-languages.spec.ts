@@ -155,3 +155,44 @@ test('a creator offers Hindi under Account and writes the texts in the forms of 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titleIn('hi')).toBe('मीरा अय्यर false');
 });
+
+test('a creator with Hindi adds and corrects a product in Hindi, which the store shows in each language', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const { username, email, fullName, token } = creator;
+  const data = { username, email, fullName, furtherLanguages: ['hi'] };
+  const headers = { authorization: token };
+  expect((await request.patch('/api/v1/users/update-account', { headers, data })).status()).toBe(200);
+  await logIn(page, { ...creator, user: { ...creator.user, furtherLanguages: ['hi'] } });
+  await page.goto('/store/add-product');
+  for (const [label, value] of Object.entries({ 'Product name': 'Pan', Description: 'Iron.' }))
+    await page.getByLabel(label).first().fill(value);
+  await page.getByLabel('Price', { exact: true }).fill('1499');
+  await page.getByLabel('Discount price').fill('999');
+  await page.getByLabel('Product link').fill('pans.example');
+  const hindi = page.getByRole('group', { name: 'हिन्दी' });
+  await hindi.getByLabel('Product name').fill('कढ़ाई');
+  await hindi.getByLabel('Description').fill('लोहे की।');
+  await expect(hindi.getByLabel('Product name')).toHaveAttribute('lang', 'hi');
+  expect(await violationsOn(page)).toEqual([]);
+  const store = `/store/@${username}`;
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(`**${store}`);
+
+  const pagesIn = async (path: string) => {
+    const texts = ['en', 'hi'].map(async (code) => (await request.get(`${path}?lang=${code}`)).text());
+    const [english = '', inHindi = ''] = await Promise.all(texts);
+    return [english.includes('Pan'), english.includes('कढ़ाई'), inHindi.includes('कढ़ाई'), inHindi.includes('लोहे की।')];
+  };
+  await expect.poll(() => pagesIn(store)).toEqual([true, false, true, true]);
+
+  await page.getByRole('link', { name: 'Edit Pan' }).click();
+  await expect(hindi.getByLabel('Product name')).toHaveValue('कढ़ाई');
+  await hindi.getByLabel('Description').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(`**${store}`);
+  await expect.poll(() => pagesIn(store)).toEqual([true, false, true, false]);
+  expect(await (await request.get(`${store}?lang=hi`)).text()).toContain('Iron.');
+});

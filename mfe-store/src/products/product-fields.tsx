@@ -3,13 +3,14 @@ import { symbolOf } from '@linkstall/kit/currencies';
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
 import { addressHint, typedAddress } from '@linkstall/kit/text';
 import { ScheduleFields } from '@linkstall/kit/schedule';
+import { TranslationFields } from '@linkstall/kit/translations';
 import type { ReactNode, Ref } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { AffiliateSwitch } from './affiliate-switch.tsx';
 import { StoreFields } from './store-fields.tsx';
-import type { ProductValues } from './product-values.ts';
+import { translatedFields, type ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
   readonly values: ProductValues;
@@ -38,6 +39,11 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
         placeholder={ownerTexts.form.nameHint}
       />
       <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
+      <TranslationFields
+        fields={translatedFields()}
+        value={values.translations}
+        onChange={(translations) => onChange({ translations })}
+      />
       {/* Prices are text fields, because a number field would silently drop invalid input. */}
       <FieldPair>
         <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder={symbol} />

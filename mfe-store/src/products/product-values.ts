@@ -1,11 +1,12 @@
-import type { Product } from '@linkstall/contracts/http';
+import type { PageLanguage, Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { decimalsOf } from '@linkstall/kit/currencies';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { maxPrice, priceFault, toMinorUnits } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
-import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
+import { changedScheduleFields, NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
+import { translationErrors, type TranslatedField } from '@linkstall/kit/translations';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 
@@ -25,6 +26,8 @@ export interface ProductValues extends ScheduleValues {
   readonly Product_Affiliate: boolean;
   readonly Product_Direct: boolean;
   readonly Product_Stock: string;
+  /** Name and description in further languages: `Translations` as JSON. */
+  readonly translations: string;
   /** Whether the form shows the retailer field. */
   readonly hasRetailer: boolean;
 }
@@ -40,7 +43,9 @@ type SwitchName = (typeof SWITCHES)[number];
 type TextFieldName = Exclude<keyof ProductValues, SwitchName | 'scheduleZone'>;
 
 /** The messages by field. `form` is the message that concerns the whole form. */
-export type ProductErrors = Partial<Record<TextFieldName | 'images' | 'form', string | undefined>>;
+export type ProductErrors = Partial<
+  Record<TextFieldName | `${string}-${PageLanguage}` | 'images' | 'form', string | undefined>
+>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
 const OPTIONAL = [
@@ -48,6 +53,7 @@ const OPTIONAL = [
   'Product_Retailer',
   'Product_Collection',
   'Product_Stock',
+  'translations',
   'shownFrom',
   'shownUntil',
 ] as const;
@@ -67,9 +73,12 @@ export const NO_VALUES: ProductValues = {
   Product_Affiliate: false,
   Product_Direct: false,
   Product_Stock: '',
+  translations: '{}',
   hasRetailer: false,
   ...NO_SCHEDULE,
 };
+
+const translationsOf = ({ translations = {} }: Partial<Product>): string => JSON.stringify(translations);
 
 /** `zone` is the creator's time zone. */
 export const valuesOf = (product: Product, zone: string): ProductValues => ({
@@ -86,12 +95,37 @@ export const valuesOf = (product: Product, zone: string): ProductValues => ({
   Product_Affiliate: product.Product_Affiliate ?? false,
   Product_Direct: product.Product_Direct ?? false,
   Product_Stock: product.Product_Stock === undefined ? '' : String(product.Product_Stock),
+  translations: translationsOf(product),
   hasRetailer: Boolean(product.Product_Retailer),
   ...scheduleValues(product, zone),
 });
 
 export const areValuesEqual = (left: ProductValues, right: ProductValues): boolean =>
   [...TEXTS, ...SWITCHES].every((name) => left[name] === right[name]);
+
+/** The values that a request names only when they changed: the times of the schedule and the translations. */
+export const changedFields = (values: ProductValues, product: Partial<Product>) => ({
+  ...changedScheduleFields(values, product),
+  ...(values.translations !== translationsOf(product) && { translations: values.translations }),
+});
+
+/** The texts in each further language of the page. */
+export const translatedFields = (): readonly TranslatedField[] => [
+  {
+    name: 'name',
+    label: ownerTexts.form.name,
+    hint: ownerTexts.form.translationHint,
+    maxLength: FIELD_LIMITS.productName,
+    tooLong: ownerTexts.form.nameTooLong,
+  },
+  {
+    name: 'description',
+    label: ownerTexts.form.desc,
+    isLong: true,
+    maxLength: FIELD_LIMITS.description,
+    tooLong: ownerTexts.form.descTooLong,
+  },
+];
 
 function priceError(text: string, currency: string): string | undefined {
   const fault = priceFault(text, currency);
@@ -125,6 +159,7 @@ export function checkProduct(values: ProductValues): ProductErrors {
     ...(isLonger(trimmedValue('Product_Desc'), FIELD_LIMITS.description) && {
       Product_Desc: ownerTexts.form.descTooLong,
     }),
+    ...translationErrors(values.translations, translatedFields()),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
     ...(isLonger(trimmedValue('Product_Collection'), FIELD_LIMITS.collection) && {
@@ -144,7 +179,10 @@ export function errorsOf(failure: ApiFailure): ProductErrors {
   if (isProductMissing(failure)) return { form: ownerTexts.form.deletedMeanwhile };
   const fieldErrors = errors.filter(({ field }) => TEXTS.some((name) => name === field));
   if (fieldErrors.length === 0) return { form: message };
-  return Object.fromEntries(fieldErrors.map(({ field, message: text }) => [field, text]));
+  // The error of the translations names no field of a language.
+  return Object.fromEntries(
+    fieldErrors.map(({ field, message: text }) => [field === 'translations' ? 'form' : field, text]),
+  );
 }
 
 /** The text to announce for a form with errors. */

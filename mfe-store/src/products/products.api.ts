@@ -2,14 +2,12 @@ import type { Disclosure, NewProduct, Product, ProductChange } from '@linkstall/
 import type { HttpPort } from '@linkstall/contracts/shell';
 import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { plainPrice } from '@linkstall/kit/price';
-import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
-import type { ProductValues } from './product-values.ts';
+import type { changedFields, ProductValues } from './product-values.ts';
 
 interface ProductRequest {
   readonly values: ProductValues;
-  /** The changed times of the schedule. */
-  readonly schedule: VisibilityWindow;
+  readonly changes: ReturnType<typeof changedFields>;
   /** New images, ready to be sent. */
   readonly files: readonly File[];
 }
@@ -58,19 +56,19 @@ export const fetchDisclosures = (http: HttpPort) => http.get<readonly Disclosure
 
 export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
 
-export function addProduct(http: HttpPort, { values, schedule, files }: ProductRequest) {
+export function addProduct(http: HttpPort, { values, changes, files }: ProductRequest) {
   const { Product_Retailer: retailer, ...withoutRetailer } = toProductFields(values);
-  const fields = { ...(retailer ? toProductFields(values) : withoutRetailer), ...schedule };
+  const fields = { ...(retailer ? toProductFields(values) : withoutRetailer), ...changes };
   return http.post<unknown>('/product/add-product', createFormData(fields, 'Product_img', files));
 }
 
 export function updateProduct(
   http: HttpPort,
-  { id, values, schedule, files, deletedImageIds, order, revision }: ProductUpdate,
+  { id, values, changes, files, deletedImageIds, order, revision }: ProductUpdate,
 ) {
   const change = {
     ...toProductFields(values),
-    ...schedule,
+    ...changes,
     Image_Delete_List: JSON.stringify(deletedImageIds.map((imageId) => ({ id: imageId }))),
     ...(order && { Image_Order: JSON.stringify(order) }),
     ...(revision !== undefined && { revision: String(revision) }),

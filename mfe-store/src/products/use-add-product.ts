@@ -2,12 +2,11 @@ import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
-import { changedScheduleFields } from '@linkstall/kit/schedule';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { NO_VALUES, areValuesEqual, type ProductValues } from './product-values.ts';
+import { NO_VALUES, areValuesEqual, changedFields, type ProductValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { acceptDraft, useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
@@ -39,8 +38,7 @@ export function useAddProduct() {
     initialValues: emptyValues,
     files: images.waitForFiles,
     send: async (productValues, files) => {
-      const schedule = changedScheduleFields(productValues, {});
-      await addProduct(shell.http, { values: productValues, schedule, files });
+      await addProduct(shell.http, { values: productValues, changes: changedFields(productValues, {}), files });
       shell.notice.success(ownerTexts.form.productAdded);
       setLastCurrency(productValues.Product_Currency);
       draft.remove();

@@ -4,12 +4,12 @@ import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
-import { changedScheduleFields, useTimeZone } from '@linkstall/kit/schedule';
+import { useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { areValuesEqual, valuesOf, type ProductValues } from './product-values.ts';
+import { areValuesEqual, changedFields, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { acceptDraft, useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
@@ -36,9 +36,9 @@ export function useEditProduct(storedProduct: Product) {
     send: async (values, files, signal): Promise<'stored' | 'conflict'> => {
       const { _id: id, revision } = product;
       try {
-        const schedule = changedScheduleFields(values, product);
+        const changes = changedFields(values, product);
         const imageChanges = { files, deletedImageIds: images.idsToDelete, order: images.order };
-        await updateProduct(shell.http, { id, values, schedule, ...imageChanges, revision });
+        await updateProduct(shell.http, { id, values, changes, ...imageChanges, revision });
       } catch (error) {
         if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
         await showNewer(values);

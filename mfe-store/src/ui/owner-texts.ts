@@ -52,6 +52,7 @@ export const ownerTexts = translatable('ownerTexts', {
     nameHint: 'Cast-iron kadhai, 26 cm',
     desc: 'Description',
     descHint: 'What it is, and why you use it',
+    translationHint: 'Up to 120 characters. An empty text stays in the first language.',
     price: 'Price',
     discountPrice: 'Discount price',
     currency: 'Currency',

@@ -20,11 +20,27 @@ import { PhoneBar, PhoneMenu } from './phone-bar.tsx';
 
 const below = (width: string) => `@media (max-width: calc(${width} - 1px))`;
 
-/** Cancels the scroll padding of `base.css`, because the padding moves the page when a link of the bar gets the focus. */
+/** The size of the logo in `Brand`. */
+const LOGO = '2.1rem';
+
+/**
+ * Cancels the scroll padding of `base.css`, because the padding moves the page when a link of the bar gets the focus.
+ * On phones the header is one row in every language: a name that has no room wraps into a second, hidden line of the brand.
+ */
 const AdminBar = styled(Bar)`
   a,
   button {
     scroll-margin-top: -7rem;
+  }
+  @media ${PHONE} {
+    > div > a {
+      flex: 1 1 ${LOGO};
+      flex-wrap: wrap;
+      max-width: max-content;
+      height: ${token('tap')};
+      padding-block: calc((${token('tap')} - ${LOGO}) / 2);
+      overflow: hidden;
+    }
   }
 `;
 /** The navigation has a row below the brand, unless the whole header fits in one row. */

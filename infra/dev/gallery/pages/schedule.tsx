@@ -15,7 +15,7 @@ function Fields({ initial }: { readonly initial: ScheduleValues }) {
 function Translations() {
   const [value, setValue] = useState('{"hi":{"title":"व्यंजन"}}');
   const fields = [
-    { name: 'title', label: 'Header' },
+    { name: 'title', label: 'Header', hint: 'Up to 120 characters. An empty text stays in the first language.' },
     { name: 'text', label: 'Text', isLong: true, maxLength: 500 },
   ];
   return <TranslationFields languages={['hi', 'ar']} fields={fields} value={value} onChange={setValue} />;

@@ -1,1 +1,1 @@
-export { TranslationFields } from './form/translation-fields.tsx';
+export { TranslationFields, translationErrors, type TranslatedField } from './form/translation-fields.tsx';

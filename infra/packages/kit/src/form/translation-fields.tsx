@@ -4,13 +4,19 @@ import styled from 'styled-components';
 
 import { useSessionUser } from '../remote/shell.ts';
 import { LANGUAGES } from '../text/language-names.ts';
+import { directionOf } from '../text/languages.ts';
+import { isLonger } from '../text/lengths.ts';
 import { TextArea, TextField } from './field.tsx';
+import type { FormErrors } from './use-form.ts';
 
-interface TranslatedField {
+export interface TranslatedField {
   readonly name: string;
   readonly label: string;
   readonly isLong?: boolean | undefined;
+  readonly hint?: string | undefined;
   readonly maxLength?: number | undefined;
+  /** The error of a text above `maxLength` (`translationErrors`). Without it a short field takes no longer text. */
+  readonly tooLong?: string | undefined;
 }
 
 interface TranslationFieldsProps {
@@ -22,29 +28,42 @@ interface TranslationFieldsProps {
   readonly languages?: readonly PageLanguage[];
 }
 
+const parseTranslations = (value: string) => JSON.parse(value || '{}') as Translations;
+const fieldName = (name: string, language: string) => `${name}-${language}`;
+
+/** The errors of texts that are too long, by field name. */
+export const translationErrors = (value: string, fields: readonly TranslatedField[]): FormErrors =>
+  Object.fromEntries(
+    Object.entries(parseTranslations(value)).flatMap(([language, texts]) =>
+      fields
+        .filter(({ name, maxLength = Infinity }) => isLonger(texts[name]?.trim() ?? '', maxLength))
+        .map(({ name, tooLong }) => [fieldName(name, language), tooLong]),
+    ),
+  );
+
 /** The texts of a form in the further languages of the page. Nothing for a page in one language. */
 export function TranslationFields({ fields, value, onChange, ...options }: TranslationFieldsProps) {
   const user = useSessionUser();
   const { languages = user?.furtherLanguages ?? [] } = options;
-  const translations = JSON.parse(value || '{}') as Translations;
+  const translations = parseTranslations(value);
   const change = (language: PageLanguage, name: string, text: string) => {
-    const textsIn = (code: PageLanguage) =>
-      Object.fromEntries(
-        Object.entries({ ...translations[code], ...(code === language && { [name]: text }) }).filter(
-          ([, each]) => each,
-        ),
-      );
-    const textsByLanguage = languages.map((code) => [code, textsIn(code)] as const);
-    onChange(JSON.stringify(Object.fromEntries(textsByLanguage.filter(([, texts]) => Object.keys(texts).length > 0))));
+    const textsByLanguage = languages.map((code) => {
+      const texts = translations[code] ?? {};
+      return [code, code === language ? { ...texts, [name]: text || undefined } : texts] as const;
+    });
+    onChange(
+      JSON.stringify(Object.fromEntries(textsByLanguage.filter(([, texts]) => Object.values(texts).some(Boolean)))),
+    );
   };
   return languages.map((language) => (
     <Group key={language}>
       <legend lang={language}>{LANGUAGES[language]}</legend>
-      {fields.map(({ name, label, isLong, maxLength }) => {
+      {fields.map(({ name, label, isLong, hint, maxLength, tooLong }) => {
         const text = translations[language]?.[name] ?? '';
         const attributes = {
-          ...{ label, name: `${name}-${language}`, lang: language, required: false, value: text },
-          ...(maxLength !== undefined && { maxLength }),
+          ...{ label, hint, name: fieldName(name, language), required: false, value: text },
+          ...{ lang: language, dir: directionOf(language) },
+          ...(maxLength !== undefined && (isLong || !tooLong) && { maxLength }),
           onText: (typed: string) => change(language, name, typed),
         };
         return isLong ? <TextArea key={name} rows={2} {...attributes} /> : <TextField key={name} {...attributes} />;
@@ -59,10 +78,10 @@ const Group = styled.fieldset`
   gap: ${token('3')};
   min-width: 0;
   margin: 0;
-  padding: 0 0 0 ${token('3')};
+  padding: 0;
+  padding-inline-start: ${token('3')};
   border: 0;
   border-inline-start: 3px solid ${token('border')};
-  padding-inline: ${token('3')} 0;
   legend {
     padding: 0;
     margin-bottom: ${token('2')};

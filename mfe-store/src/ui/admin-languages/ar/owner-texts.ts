@@ -53,6 +53,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'مقلاة من الحديد الزهر، ٢٦ سم',
     desc: 'الوصف',
     descHint: 'ما هو، ولماذا تستخدمه',
+    translationHint: '١٢٠ حرفًا على الأكثر. يظهر النص الفارغ باللغة الأولى.',
     price: 'السعر',
     discountPrice: 'السعر بعد الخصم',
     currency: 'العملة',

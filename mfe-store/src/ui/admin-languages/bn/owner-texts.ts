@@ -53,6 +53,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'লোহার কড়াই, 26 cm',
     desc: 'বিবরণ',
     descHint: 'এটি কী, আর কেন ব্যবহার করেন',
+    translationHint: 'বেশি হলে ১২০টি অক্ষর। খালি লেখা প্রথম ভাষায় দেখায়।',
     price: 'দাম',
     discountPrice: 'ছাড়ের দাম',
     currency: 'মুদ্রা',

@@ -54,6 +54,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'Gusseiserner Kadhai, 26 cm',
     desc: 'Beschreibung',
     descHint: 'Was es ist, und warum Sie es benutzen',
+    translationHint: 'Höchstens 120 Zeichen. Ein leerer Text erscheint in der ersten Sprache.',
     price: 'Preis',
     discountPrice: 'Rabattpreis',
     currency: 'Währung',

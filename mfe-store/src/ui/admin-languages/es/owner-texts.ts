@@ -54,6 +54,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'Kadhai de hierro fundido, 26 cm',
     desc: 'Descripción',
     descHint: 'Qué es y por qué lo usa',
+    translationHint: 'Como máximo 120 caracteres. Un texto vacío se muestra en el primer idioma.',
     price: 'Precio',
     discountPrice: 'Precio rebajado',
     currency: 'Moneda',

@@ -53,6 +53,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'लोहे की कड़ाही, 26 cm',
     desc: 'विवरण',
     descHint: 'यह क्या है, और आप इसे क्यों इस्तेमाल करते हैं',
+    translationHint: 'ज़्यादा से ज़्यादा 120 वर्ण। खाली छोड़ा लेख पहली भाषा में दिखता है।',
     price: 'कीमत',
     discountPrice: 'छूट के बाद कीमत',
     currency: 'मुद्रा',

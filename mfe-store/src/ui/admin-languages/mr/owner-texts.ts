@@ -53,6 +53,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'लोखंडी कढई, 26 cm',
     desc: 'वर्णन',
     descHint: 'ते काय आहे, आणि तुम्ही ते का वापरता',
+    translationHint: 'जास्तीत जास्त १२० वर्ण. रिकामा मजकूर पहिल्या भाषेत दिसतो.',
     price: 'किंमत',
     discountPrice: 'सवलतीची किंमत',
     currency: 'चलन',

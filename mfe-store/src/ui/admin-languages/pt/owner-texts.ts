@@ -54,6 +54,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'Kadhai de ferro fundido, 26 cm',
     desc: 'Descrição',
     descHint: 'O que é e por que você usa',
+    translationHint: 'No máximo 120 caracteres. Um texto vazio aparece no primeiro idioma.',
     price: 'Preço',
     discountPrice: 'Preço com desconto',
     currency: 'Moeda',

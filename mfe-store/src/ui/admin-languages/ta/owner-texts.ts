@@ -54,6 +54,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'வார்ப்பிரும்பு கடாய், 26 செ.மீ.',
     desc: 'விவரம்',
     descHint: 'இது என்ன, ஏன் பயன்படுத்துகிறீர்கள்',
+    translationHint: 'அதிகபட்சம் 120 எழுத்துகள். காலியான உரை முதல் மொழியில் தெரியும்.',
     price: 'விலை',
     discountPrice: 'தள்ளுபடி விலை',
     currency: 'நாணயம்',

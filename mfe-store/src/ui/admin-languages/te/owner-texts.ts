@@ -54,6 +54,7 @@ export const ownerTexts: TranslationOf<typeof english> = {
     nameHint: 'ఇనుప కడాయి, 26 సెం.మీ.',
     desc: 'వివరణ',
     descHint: 'ఇది ఏమిటి, ఎందుకు వాడతారు',
+    translationHint: 'గరిష్ఠంగా 120 అక్షరాలు. ఖాళీగా ఉన్నది మొదటి భాషలో కనిపిస్తుంది.',
     price: 'ధర',
     discountPrice: 'తగ్గింపు ధర',
     currency: 'కరెన్సీ',

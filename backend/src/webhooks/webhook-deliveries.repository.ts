@@ -21,6 +21,12 @@ export class WebhookDeliveriesRepository {
     await this.model.insertMany(documents);
   }
 
+  /** The deliveries of an owner, the oldest first. */
+  async list(ownerId: string): Promise<Delivery[]> {
+    const documents = await this.model.find({ owner: ownerId }).lean().exec();
+    return documents.map(toDelivery).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
+
   count(ownerId: string, webhookId: string): Promise<number> {
     return this.model.countDocuments({ owner: ownerId, webhook: webhookId }).exec();
   }

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookFailure, Webhooks, WebhookTest } from '@linkstall/contracts/http';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
 const DATE = '2026-11-30T12:00:00.000Z';
 const KINDS = ['standard', 'listmonk', 'mailchimp'];
@@ -19,6 +19,13 @@ class WebhookFailureResponse implements WebhookFailure {
   readonly status!: number | null;
 }
 
+const FAILURE = {
+  oneOf: [{ $ref: getSchemaPath(WebhookFailureResponse) }],
+  nullable: true,
+  description: 'Null after a delivery.',
+};
+
+@ApiExtraModels(WebhookFailureResponse)
 class WebhookResponse implements Webhook {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
@@ -52,7 +59,7 @@ class WebhookResponse implements Webhook {
   @ApiProperty({ example: DATE, nullable: true, type: String })
   readonly deliveredAt!: string | null;
 
-  @ApiProperty({ type: WebhookFailureResponse, nullable: true, description: 'Null after a delivery.' })
+  @ApiProperty(FAILURE)
   readonly failure!: WebhookFailureResponse | null;
 }
 
@@ -62,6 +69,6 @@ export class WebhooksResponse implements Webhooks {
 }
 
 export class WebhookTestResponse implements WebhookTest {
-  @ApiProperty({ type: WebhookFailureResponse, nullable: true, description: 'Null after a delivery.' })
+  @ApiProperty(FAILURE)
   readonly failure!: WebhookFailureResponse | null;
 }

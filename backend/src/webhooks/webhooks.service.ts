@@ -110,8 +110,11 @@ export class WebhooksService {
 
   /** The data export, without credentials. */
   async exportOf(ownerId: string) {
-    const webhooks = await this.webhooks.list(ownerId);
-    const data = webhooks.map(({ ownerId: _owner, user: _user, key: _key, nextAt: _nextAt, ...webhook }) => webhook);
+    const [webhooks, deliveries] = await Promise.all([this.webhooks.list(ownerId), this.deliveries.list(ownerId)]);
+    const data = {
+      webhooks: webhooks.map(({ ownerId: _owner, user: _user, key: _key, nextAt: _nextAt, ...webhook }) => webhook),
+      waiting: deliveries.map(({ ownerId: _owner, isHeld: _isHeld, ...delivery }) => delivery),
+    };
     return { data, files: [] };
   }
 

@@ -137,7 +137,9 @@ it('the data export and the log have no credentials', async () => {
   });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   const exported = files.get('webhooks.json')?.toString() ?? '';
-  expect(JSON.parse(exported)).toMatchObject([{ kind: 'standard' }, { kind: 'listmonk', list: '7' }]);
+  expect(JSON.parse(exported)).toMatchObject({
+    webhooks: [{ kind: 'standard' }, { kind: 'listmonk', list: '7' }],
+  });
   for (const credential of [secret ?? '', LISTMONK.key, LISTMONK.user, token]) {
     expect(exported).not.toContain(credential);
     expect(testApp.logs.join('\n')).not.toContain(credential);

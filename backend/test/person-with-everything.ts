@@ -70,7 +70,7 @@ export async function createPersonWithEverything(
   await addSubscribers({ api, app, ...testApp }, { user: before, token }, mailServer);
   await addForms(api, token);
   await addInvitation(app, before._id);
-  await addWebhook({ api, app, ...testApp }, before._id, token);
+  await addWebhook(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' } as const;
   const languages = { furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா', line: 'சமையல்' } } };
@@ -210,19 +210,17 @@ async function countVisits({ api }: TestApp, owner: string, link: string): Promi
 }
 
 /** A webhook with a delivery and a failure, and an event that waits. */
-async function addWebhook(testApp: TestApp, ownerId: string, token: string): Promise<void> {
-  const id = await newWebhook(testApp, token);
+async function addWebhook(app: TestApp['app'], ownerId: string): Promise<void> {
+  const id = await newWebhook({ app }, ownerId);
   const now = new Date();
   const later = new Date(now.getTime() + 86_400_000 * 400);
-  const webhooks = testApp.app.get(WebhooksRepository);
+  const webhooks = app.get(WebhooksRepository);
   await webhooks.recordDelivery(ownerId, id, now);
   const failure = { at: now, problem: 'status', status: 500 } as const;
   await webhooks.recordFailure(ownerId, id, { failure, nextAt: later, failures: 1, isPaused: false });
   const data = { email: 'reader@example.com', id: 'an-id', name: 'Kadhai', change: 'added' } as const;
   const event = { id: `evt_${id}`, webhookId: id, type: 'product.changed', data, isHeld: false } as const;
-  await testApp.app
-    .get(WebhookDeliveriesRepository)
-    .insertAll(ownerId, [{ ...event, createdAt: now, notBefore: later }]);
+  await app.get(WebhookDeliveriesRepository).insertAll(ownerId, [{ ...event, createdAt: now, notBefore: later }]);
 }
 
 /** The user has joined with an invitation of their own. */

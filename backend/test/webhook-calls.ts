@@ -15,9 +15,8 @@ export function answerForReceivers({ app }: Pick<TestApp, 'app'>, status: () => 
   Object.assign(app.get(SafeSend), { send: () => Promise.resolve({ status: status(), text: '' }) });
 }
 
-/** Stores a webhook of the user of a token without the call, and returns its id. */
-export async function newWebhook({ api, app }: TestApp, token: string): Promise<string> {
-  const { _id: ownerId } = (await api.get<{ _id: string }>('users/account', { token })).body.data;
+/** Stores a webhook without the call, and returns its id. */
+export async function newWebhook({ app }: Pick<TestApp, 'app'>, ownerId: string): Promise<string> {
   const id = app.get(WebhooksRepository).newId();
   const now = new Date();
   const settings = { ...PRODUCTS, kind: 'standard', events: ['subscriber.confirmed', 'product.changed'] } as const;
@@ -29,7 +28,7 @@ export async function newWebhook({ api, app }: TestApp, token: string): Promise<
 
 async function newOwner(context: SceneContext) {
   const person = await Person.new(context);
-  const id = await newWebhook(context.testApp, person.token);
+  const id = await newWebhook(context.testApp, person.user._id);
   const stored = async () => (await context.testApp.app.get(WebhooksService).list(person.user._id)).webhooks;
   return { person, id, stored };
 }

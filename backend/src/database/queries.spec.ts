@@ -219,7 +219,7 @@ async function sendTwice(arrange: PrepareScene): Promise<void> {
 async function sendEvents(): Promise<void> {
   const { api, app } = testApp;
   const { user, token } = await api.newSession();
-  const id = await newWebhook(testApp, token);
+  const id = await newWebhook(testApp, user._id);
   const untilSent = (waiting: number) =>
     until(async () => (await database.collection('webhookdeliveries').countDocuments()) === waiting);
   let responses = 0;

@@ -124,9 +124,9 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   'delete /api/v1/users/passkeys/{id}': () =>
     Promise.resolve({ method: 'DELETE', path: `users/passkeys/${'A'.repeat(43)}` }),
   'post /api/v1/users/webhooks': () => Promise.resolve({ method: 'POST', path: 'users/webhooks', body: PRODUCTS }),
-  'patch /api/v1/users/webhooks/{id}': async ({ browser }) => {
+  'patch /api/v1/users/webhooks/{id}': async ({ user }) => {
     const { kind: _kind, ...body } = PRODUCTS;
-    return { method: 'PATCH', path: `users/webhooks/${await newWebhook(testApp, browser.token)}`, body };
+    return { method: 'PATCH', path: `users/webhooks/${await newWebhook(testApp, user._id)}`, body };
   },
   'delete /api/v1/users/webhooks/{id}': () =>
     Promise.resolve({ method: 'DELETE', path: `users/webhooks/${'0'.repeat(24)}` }),

@@ -42,6 +42,7 @@ import { ThemesModule } from './themes/themes.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { ShownRevisionInterceptor } from './users/shown-revision.interceptor.js';
 import { UsersModule } from './users/users.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
 export class AppModule {
@@ -69,6 +70,7 @@ export class AppModule {
         InsightsModule,
         SubscribersModule,
         MessagesModule,
+        WebhooksModule,
         OperatorsModule,
         ReleasesModule,
         RegistryModule,

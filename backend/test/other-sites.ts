@@ -7,6 +7,7 @@ import type { buildConnector } from 'undici';
 
 import { Network } from '../src/link-previews/network.js';
 import { SafeFetch } from '../src/link-previews/safe-fetch.service.js';
+import { SafeSend } from '../src/link-previews/safe-send.service.js';
 import { endAfterTests } from './end-after-tests.js';
 import type { TestApp } from './test-app.js';
 
@@ -64,7 +65,7 @@ export async function serveOtherSites({ app }: Pick<TestApp, 'app'>): Promise<Ot
     });
   };
   Object.assign(app.get(Network), { dial });
-  Object.assign(app.get(SafeFetch), { limitMs: LATE_MS }); // a busy machine may delay each response
+  for (const client of [SafeFetch, SafeSend]) Object.assign(app.get(client), { limitMs: LATE_MS }); // a busy machine may delay each response
   return others;
 }
 

@@ -10,12 +10,15 @@ import { AppealsRepository } from '../src/moderation/appeals.repository.js';
 import { EntriesService } from '../src/links/entries.service.js';
 import { ProductsService } from '../src/products/products.service.js';
 import { UsersService } from '../src/users/users.service.js';
+import { WebhookDeliveriesRepository } from '../src/webhooks/webhook-deliveries.repository.js';
+import { WebhooksRepository } from '../src/webhooks/webhooks.repository.js';
 import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
 import { PasskeyDevice } from './passkey-device.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
+import { newWebhook } from './webhook-calls.js';
 
 const SCHEDULE = { shownFrom: '2026-11-22T03:30:00.000Z', shownUntil: '2026-12-03T03:30:00.000Z' };
 
@@ -67,6 +70,7 @@ export async function createPersonWithEverything(
   await addSubscribers({ api, app, ...testApp }, { user: before, token }, mailServer);
   await addForms(api, token);
   await addInvitation(app, before._id);
+  await addWebhook(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' } as const;
   const languages = { furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா', line: 'சமையல்' } } };
@@ -203,6 +207,20 @@ async function countVisits({ api }: TestApp, owner: string, link: string): Promi
     ],
   };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
+}
+
+/** A webhook with a delivery and a failure, and an event that waits. */
+async function addWebhook(app: TestApp['app'], ownerId: string): Promise<void> {
+  const id = await newWebhook({ app }, ownerId);
+  const now = new Date();
+  const later = new Date(now.getTime() + 86_400_000 * 400);
+  const webhooks = app.get(WebhooksRepository);
+  await webhooks.recordDelivery(ownerId, id, now);
+  const failure = { at: now, problem: 'status', status: 500 } as const;
+  await webhooks.recordFailure(ownerId, id, { failure, nextAt: later, failures: 1, isPaused: false });
+  const data = { email: 'reader@example.com', id: 'an-id', name: 'Kadhai', change: 'added' } as const;
+  const event = { id: `evt_${id}`, webhookId: id, type: 'product.changed', data, isHeld: false } as const;
+  await app.get(WebhookDeliveriesRepository).insertAll(ownerId, [{ ...event, createdAt: now, notBefore: later }]);
 }
 
 /** The user has joined with an invitation of their own. */

@@ -18,6 +18,7 @@ import { MODERATION_CALLS } from './moderation-write-calls.js';
 import { SITE_CALLS } from './site-write-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
 import { SUBSCRIBER_CALLS } from './subscriber-write-calls.js';
+import { WEBHOOK_CALLS } from './webhook-calls.js';
 import { Person, type PrepareScene } from './write-scene.js';
 
 const INSIGHTS: Record<string, PrepareScene> = {
@@ -376,6 +377,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...SECOND_FACTOR_CALLS,
   ...INSIGHTS,
   ...SUBSCRIBER_CALLS,
+  ...WEBHOOK_CALLS,
   ...OPERATORS,
   ...RELEASE_CALLS,
   ...SITE_CALLS,

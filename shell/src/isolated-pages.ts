@@ -24,6 +24,7 @@ const ISOLATED_PATHS: ReadonlySet<string> = new Set([
   '/password-reset-confirm',
   '/account-verification',
   '/admin/account/security',
+  '/admin/account/webhooks',
   '/setup',
 ]);
 

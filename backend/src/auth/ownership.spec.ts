@@ -22,6 +22,7 @@ import { KADHAI, productForm } from '../../test/products.js';
 import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
 import { subscriberOwnership } from '../../test/subscriber-ownership.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { webhookOwnership } from '../../test/webhook-calls.js';
 
 interface Person {
   readonly user: SessionUser;
@@ -77,6 +78,7 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ...passkeyOwnership(api),
   ...secondFactorOwnership(api),
+  ...webhookOwnership(api),
   'get /health/live': [EVERYBODY, (_, call) => api().get('/health/live', call)],
   'get /health/ready': [EVERYBODY, (_, call) => api().get('/health/ready', call)],
   'get /api/v1': [EVERYBODY, (_, call) => api().get('/api/v1', call)],

@@ -15,6 +15,7 @@ import { until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { preventTimedSweeps } from '../../test/undo-time.js';
+import { answerForReceivers, newWebhook } from '../../test/webhook-calls.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { type PrepareScene, prepareScenes } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
@@ -34,6 +35,7 @@ import { LetterThumbnails } from '../installation/letter-thumbnails.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { Webhooks } from '../registry/webhooks.service.js';
 import { UsersService } from '../users/users.service.js';
+import { WebhookEvents } from '../webhooks/webhook-events.service.js';
 import { SHARD_KEYS } from './shard-keys.js';
 
 /** The projection that mongoose sends for these fields. */
@@ -212,6 +214,34 @@ async function sendTwice(arrange: PrepareScene): Promise<void> {
     await testApp.api.get(path);
 }
 
+/** Sends events to a receiver that refuses the first one, events of changes that fail, and tests. */
+async function sendEvents(): Promise<void> {
+  const { api, app } = testApp;
+  const { user, token } = await api.newSession();
+  const id = await newWebhook(testApp, user._id);
+  const untilSent = (waiting: number) =>
+    until(async () => (await database.collection('webhookdeliveries').countDocuments()) === waiting);
+  let responses = 0;
+  answerForReceivers(testApp, () => ((responses += 1) === 1 ? 500 : 200));
+  await new Seller(testApp, user.username, { token }).add();
+  await until(async () => (await database.collection('webhooks').countDocuments({ failures: 1 })) === 1);
+  advanceClock(10);
+  await untilSent(0);
+  const events = [{ type: 'subscriber.confirmed', data: { email: 'reader@example.com' } }] as const;
+  await app.get(WebhookEvents).during(user._id, events, () => Promise.resolve(false));
+  const crash = () => Promise.reject(new Error('the process ends'));
+  await app
+    .get(WebhookEvents)
+    .during(user._id, events, crash)
+    .catch(() => undefined);
+  advanceClock(61);
+  await untilSent(0);
+  for (const status of [200, 500]) {
+    answerForReceivers(testApp, () => status);
+    await api.post(`users/webhooks/${id}/test`, {}, { token });
+  }
+}
+
 /** Reads what no page of a user shows, and runs the jobs of the site. */
 async function readSite(): Promise<void> {
   const { api } = testApp;
@@ -331,7 +361,7 @@ beforeAll(sendMails);
 beforeAll(changeProfiles);
 beforeAll(preparePages);
 for (const arrange of Object.values(WRITE_CALLS)) beforeAll(() => sendTwice(arrange));
-for (const runCalls of [readSite, moderate, joinSite, repeatOldKey, exportAndDelete]) beforeAll(runCalls);
+for (const runCalls of [sendEvents, readSite, moderate, joinSite, repeatOldKey, exportAndDelete]) beforeAll(runCalls);
 
 it('every query of every call and job uses an index, except the listed queries', async () => {
   expect(await observedQueries.withoutIndex(database)).toEqual(Object.keys(WITHOUT_INDEX).sort());

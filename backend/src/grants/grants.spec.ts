@@ -17,6 +17,8 @@ import { RegistryTeam } from '../../test/registry-team.js';
 import { publishAnotherRemote } from '../../test/small-site.js';
 import { PasskeyDevice } from '../../test/passkey-device.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { newWebhook } from '../../test/webhook-calls.js';
+import { PRODUCTS } from '../../test/webhook-scene.js';
 import { UsersService } from '../users/users.service.js';
 
 const mailServer = new MailServer();
@@ -121,6 +123,13 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   },
   'delete /api/v1/users/passkeys/{id}': () =>
     Promise.resolve({ method: 'DELETE', path: `users/passkeys/${'A'.repeat(43)}` }),
+  'post /api/v1/users/webhooks': () => Promise.resolve({ method: 'POST', path: 'users/webhooks', body: PRODUCTS }),
+  'patch /api/v1/users/webhooks/{id}': async ({ user }) => {
+    const { kind: _kind, ...body } = PRODUCTS;
+    return { method: 'PATCH', path: `users/webhooks/${await newWebhook(testApp, user._id)}`, body };
+  },
+  'delete /api/v1/users/webhooks/{id}': () =>
+    Promise.resolve({ method: 'DELETE', path: `users/webhooks/${'0'.repeat(24)}` }),
   'post /api/v1/users/second-factor': () => Promise.resolve({ method: 'POST', path: 'users/second-factor', body: {} }),
   'delete /api/v1/users/second-factor': () => Promise.resolve({ method: 'DELETE', path: 'users/second-factor' }),
   'post /api/v1/registry/device/codes/{userCode}/allow': async ({ user }) => {
@@ -162,6 +171,7 @@ const DONE_TEXTS = [
   'The second factor is off',
   'You can log in with the passkey now',
   'The passkey is removed',
+  'The webhooks have been changed',
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',
@@ -274,10 +284,14 @@ const OTHER_VALUES: Record<string, object> = {
   'users/account': { password: 'a guess' },
   'users/move': { months: 6 },
   'users/passkeys': { name: 'Other' },
+  'users/webhooks': { address: 'https://thief.example/' },
+  'users/webhooks/': { address: 'https://thief.example/' },
 };
 
 const otherValuesOf = ({ path }: SensitiveCall) =>
-  path.startsWith('admin/teams/') ? { claims: [] } : (OTHER_VALUES[path] ?? { message: 'Other' });
+  path.startsWith('admin/teams/')
+    ? { claims: [] }
+    : (OTHER_VALUES[path.replace(/[0-9a-f]{24}$/, '')] ?? { message: 'Other' });
 
 describe('A program', () => {
   const asProgram = async (person: Person): Promise<Session> => ({

@@ -13,6 +13,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
 import { MailSender } from '../mail/mail-sender.service.js';
 import { ShownRevisionInterceptor } from '../users/shown-revision.interceptor.js';
+import { WebhookSender } from '../webhooks/webhook-sender.service.js';
 
 let uri: string;
 let proxy: DatabaseProxy;
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
   testApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
   // Stops everything in the background, because only commands of the calls should be counted and cut.
-  for (const loop of [MailSender, AccountRemovalService, DailySweep]) await testApp.app.get(loop).onModuleDestroy();
+  for (const loop of [MailSender, WebhookSender, AccountRemovalService, DailySweep])
+    await testApp.app.get(loop).onModuleDestroy();
   testApp.app.get(Expiry).sweepAfter = () => undefined;
   ShownRevisionInterceptor.prototype['retryLater'] = () => Promise.resolve();
   await prepareScenes();

@@ -35,7 +35,7 @@ export interface FetchedFile {
 }
 
 /**
- * Reads files of other sites: the only code of the API that opens addresses of users, besides webhooks. It connects to no
+ * Reads files of other sites. Only this code, `SafeSend` and the webhooks of teams open addresses of users. It connects to no
  * private address (`network.ts`), uses the standard ports, sends no cookie, and follows three redirects. Five seconds are the
  * limit for the whole request.
  */
@@ -92,7 +92,7 @@ export class SafeFetch implements OnApplicationShutdown {
 }
 
 /** An address on a standard port, without a password. @throws SafeFetchError */
-function parseAddress(address: string, base?: URL): URL {
+export function parseAddress(address: string, base?: URL): URL {
   if (!URL.canParse(address, base?.href)) throw new SafeFetchError('address', base?.host ?? address.slice(0, 100));
   const url = new URL(address, base);
   const isPlain = url.port === '' && url.username === '' && url.password === '';
@@ -104,7 +104,7 @@ function parseAddress(address: string, base?: URL): URL {
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** `fetch` wraps the error of the connection. */
-function reasonOf(error: unknown, signal: AbortSignal): FetchFailure {
+export function reasonOf(error: unknown, signal: AbortSignal): FetchFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof PrivateAddress) return 'private';
   return signal.aborted ? 'timeout' : 'unreachable';

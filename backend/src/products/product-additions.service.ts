@@ -6,8 +6,10 @@ import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionAfter } from '../ordering/positions.js';
 import { idOf, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
+import { WebhookEvents } from '../webhooks/webhook-events.service.js';
 import { disclosedProduct } from './disclosed-product.js';
 import { productNotFound } from './product-errors.js';
+import { productEvent } from './product-event.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
@@ -22,12 +24,13 @@ interface AdditionResult {
 
 @Injectable()
 export class ProductAdditionsService {
-  // oxlint-disable-next-line max-params -- products, images, and the log of disclosures
+  // oxlint-disable-next-line max-params -- products, images, the log of disclosures, and events
   constructor(
     private readonly products: ProductsRepository,
     private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
     private readonly disclosures: DisclosuresService,
+    private readonly webhookEvents: WebhookEvents,
   ) {}
 
   /** Stores the images, then the product at the end of the store. */
@@ -60,7 +63,9 @@ export class ProductAdditionsService {
     const state = { position: positionAfter(lastPosition), revision: 1, removedAt: null };
     const id = write ? idOf(write) : this.products.newId();
     const product = { ...content, ...state, id, ownerId };
-    if (await this.products.insert(product)) return { product, isRepeat: false };
+    const insert = () => this.products.insert(product);
+    if (await this.webhookEvents.during(ownerId, [productEvent('added', product)], insert))
+      return { product, isRepeat: false };
     const existing = await this.addedBefore(writer); // added by another process
     if (!existing) throw productNotFound();
     return existing;

@@ -12,9 +12,11 @@ import type { NewImages } from '../media/upload/new-images.service.js';
 import { tooManyImages, type UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { changedSchedule } from '../scheduling/schedule.rule.js';
+import { WebhookEvents } from '../webhooks/webhook-events.service.js';
 import { disclosedProduct } from './disclosed-product.js';
 import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
+import { productEvent } from './product-event.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
@@ -45,10 +47,12 @@ interface EditResult {
 
 @Injectable()
 export class ProductEditsService {
+  // oxlint-disable-next-line max-params -- products, images, the log of disclosures, and events
   constructor(
     private readonly products: ProductsRepository,
     private readonly images: ProductImages,
     private readonly disclosures: DisclosuresService,
+    private readonly webhookEvents: WebhookEvents,
   ) {}
 
   /** Edits a product, all fields or none. Removed images are deleted after the change. */
@@ -84,7 +88,9 @@ export class ProductEditsService {
       assertCompleteOrder(order, remaining, incoming.count);
       const images = orderImages(order, remaining, await incoming.store());
       const content = { ...newFields, images };
-      const isReplaced = await this.products.replace(ownerId, before, content);
+      const events = [productEvent('edited', { ...before, ...content })];
+      const replace = () => this.products.replace(ownerId, before, content);
+      const isReplaced = await this.webhookEvents.during(ownerId, events, replace);
       return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
     });
   }

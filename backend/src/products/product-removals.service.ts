@@ -5,8 +5,10 @@ import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
+import { WebhookEvents } from '../webhooks/webhook-events.service.js';
 import { disclosedProduct } from './disclosed-product.js';
 import { productNotFound } from './product-errors.js';
+import { productEvent } from './product-event.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
@@ -17,13 +19,14 @@ const REMOVED_PRODUCTS = 'removed products';
 /** Deletes products, and restores them within the undo time. */
 @Injectable()
 export class ProductRemovalsService {
-  // oxlint-disable-next-line max-params -- products, images, and the undo time
+  // oxlint-disable-next-line max-params -- products, images, the undo time, and events
   constructor(
     private readonly products: ProductsRepository,
     private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
     private readonly undo: UndoTime,
     private readonly disclosures: DisclosuresService,
+    private readonly webhookEvents: WebhookEvents,
   ) {
     undo.register(REMOVED_PRODUCTS, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
@@ -35,7 +38,8 @@ export class ProductRemovalsService {
       const exists = product !== null && !product.removedAt;
       if (!exists && mayBeComplete(write)) return true;
       if (!exists) throw productNotFound();
-      return this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
+      const remove = () => this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
+      return this.webhookEvents.during(ownerId, [productEvent('deleted', product)], remove);
     });
     await this.disclosures.end(ownerId, { kind: 'product', ids: [id.toLowerCase()] });
     this.undo.begin(REMOVED_PRODUCTS);
@@ -43,7 +47,11 @@ export class ProductRemovalsService {
 
   /** Deletes many products in one step. Their images are removed when the undo time is over. */
   async removeAll({ id: ownerId }: Writer, ids: readonly string[]): Promise<void> {
-    await this.products.markAllRemoved(ownerId, ids, new Date(this.undo.now()));
+    const removedIds = new Set(ids);
+    const products = (await this.products.list(ownerId)).filter(({ id }) => removedIds.has(id));
+    const events = products.map((product) => productEvent('deleted', product));
+    const remove = () => this.products.markAllRemoved(ownerId, ids, new Date(this.undo.now()));
+    await this.webhookEvents.during(ownerId, events, remove);
     await this.disclosures.end(ownerId, { kind: 'product', ids });
     this.undo.begin(REMOVED_PRODUCTS);
   }
@@ -55,7 +63,9 @@ export class ProductRemovalsService {
       if (product && !product.removedAt && mayBeComplete(write)) return product;
       if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
       await this.mutex.assertNotFull(ownerId);
-      if (!(await this.products.restore(ownerId, product))) throw productNotFound();
+      const restore = () => this.products.restore(ownerId, product);
+      const events = [productEvent('added', product)];
+      if (!(await this.webhookEvents.during(ownerId, events, restore))) throw productNotFound();
       return product;
     });
     await this.disclosures.record(ownerId, 'product', [disclosedProduct(restoredProduct)]);

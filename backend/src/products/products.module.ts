@@ -7,6 +7,7 @@ import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { ProductCsvController } from './csv/product-csv.controller.js';
 import { ProductImportsService } from './csv/product-imports.service.js';
 import { ProductPicturesService } from './csv/product-pictures.service.js';
@@ -26,6 +27,7 @@ import { StoreMutex } from './store-mutex.js';
     LinkPreviewsModule,
     MediaModule,
     UsersModule,
+    WebhooksModule,
     MongooseModule.forFeature([{ name: ProductEntity.name, schema: ProductSchema }]),
   ],
   controllers: [ProductCsvController, ProductsController],

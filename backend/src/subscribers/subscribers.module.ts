@@ -6,6 +6,7 @@ import { LinksModule } from '../links/links.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { SubscriberEntity, SubscriberSchema } from './subscriber.schema.js';
 import { SubscribersController } from './subscribers.controller.js';
 import { SubscribersRepository } from './subscribers.repository.js';
@@ -18,6 +19,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     UsersModule,
     LinksModule,
     MailModule,
+    WebhooksModule,
     MongooseModule.forFeature([{ name: SubscriberEntity.name, schema: SubscriberSchema }]),
   ],
   controllers: [SubscribersController, SubscriptionsController],

@@ -71,6 +71,12 @@ export class SubscribersRepository {
     return document && toSubscriber(document);
   }
 
+  /** Null for an unknown address. */
+  async stateOf(ownerId: string, email: string): Promise<SubscriberState | null> {
+    const document = await this.model.findOne({ owner: ownerId, email }, { state: 1 }).lean().exec();
+    return document?.state ?? null;
+  }
+
   /**
    * Stores an address that waits for its confirmation. Returns null for an address that has confirmed, and for one that has
    * unsubscribed: nobody else can enter it again, and the creator still sees that it has left.

@@ -14,6 +14,8 @@ import { emailKey } from '../users/emails/email-address.rule.js';
 import { languageToResponse } from '../users/profile/language.response.js';
 import { refuseHidden } from '../users/takedown.rule.js';
 import { UsersService } from '../users/users.service.js';
+import { WebhookEvents } from '../webhooks/webhook-events.service.js';
+import type { NewEvent } from '../webhooks/webhook.types.js';
 import type { SubscriptionDto } from './dto/subscription.dto.js';
 import { hashOf } from '../users/one-time-token.rule.js';
 import { newSecret, readToken, tokenOf } from './subscriber-token.js';
@@ -27,12 +29,16 @@ const LEFT_MS = 90 * DAY_MS;
 const MAX_CONFIRMED = 20_000;
 const MAX_WAITING = 2_000;
 const MAIL = 'subscription';
+const EVENT_STATES = [
+  ['subscriber.confirmed', 'confirmed'],
+  ['subscriber.unsubscribed', 'left'],
+] as const;
 const UNSUBSCRIBE_PATH = '/subscriptions/unsubscribe';
 
 /** The e-mail lists of creators, for the people who enter their addresses. */
 @Injectable()
 export class SubscriptionsService implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- subscribers, users, entries, mails and limits
+  // oxlint-disable-next-line max-params -- subscribers, users, entries, mails, limits and events
   constructor(
     private readonly subscribers: SubscribersRepository,
     private readonly users: UsersService,
@@ -40,11 +46,17 @@ export class SubscriptionsService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
+    private readonly webhookEvents: WebhookEvents,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.mailWriters.add(MAIL, (ownerId, id) => this.writeMail(ownerId, id));
+    for (const [type, state] of EVENT_STATES)
+      this.webhookEvents.addCheck(
+        type,
+        async (ownerId, { email = '' }) => (await this.subscribers.stateOf(ownerId, email)) === state,
+      );
   }
 
   /**
@@ -94,9 +106,12 @@ export class SubscriptionsService implements OnModuleInit {
     const parts = readToken(token);
     const { ownerId = '', id = '', hash = '' } = parts ?? {};
     const now = new Date(this.clock.now());
-    const owner = (await this.find(token)) && (await this.users.find(ownerId));
+    const waiting = await this.find(token);
+    const owner = waiting && (await this.users.find(ownerId));
     if (owner) refuseHidden(owner);
-    if (parts && (await this.subscribers.confirm(ownerId, { id, hash, now }))) return;
+    const events = waiting?.state === 'waiting' ? [eventOf('subscriber.confirmed', waiting)] : [];
+    const confirm = () => this.subscribers.confirm(ownerId, { id, hash, now });
+    if (parts && (await this.webhookEvents.during(ownerId, events, confirm))) return;
     const subscriber = await this.find(token);
     if (subscriber?.state !== 'confirmed' || subscriber.confirmHash !== hash) throw hasEnded();
   }
@@ -106,7 +121,10 @@ export class SubscriptionsService implements OnModuleInit {
     const subscriber = await this.find(token);
     if (!subscriber || !isOnList(subscriber) || !isUnsubscribeToken(subscriber, token)) return;
     const now = this.clock.now();
-    const hasLeft = await this.subscribers.leave(subscriber, new Date(now), new Date(now + LEFT_MS));
+    // Nobody knows an address that has never been confirmed.
+    const events = subscriber.state === 'confirmed' ? [eventOf('subscriber.unsubscribed', subscriber)] : [];
+    const leave = () => this.subscribers.leave(subscriber, new Date(now), new Date(now + LEFT_MS));
+    const hasLeft = await this.webhookEvents.during(subscriber.ownerId, events, leave);
     // The address was confirmed or unsubscribed at the same moment.
     if (!hasLeft) await this.unsubscribe(token);
   }
@@ -178,6 +196,11 @@ export class SubscriptionsService implements OnModuleInit {
 /** Path and query of the address that ends a subscription. */
 export const unsubscribePathOf = (subscriber: Subscriber): string =>
   `${UNSUBSCRIBE_PATH}?token=${tokenOf(subscriber, subscriber.unsubscribeKey)}`;
+
+const eventOf = (type: (typeof EVENT_STATES)[number][0], { email }: Subscriber): NewEvent => ({
+  type,
+  data: { email },
+});
 
 const isOnList = ({ state }: Subscriber): boolean => state === 'waiting' || state === 'confirmed';
 

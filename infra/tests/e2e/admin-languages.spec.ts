@@ -15,10 +15,21 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 const LOGGED_OUT = ['/login', '/signup', '/reset-password'];
 const LOGGED_IN = [
   ...['/admin/links', '/admin/design', '/admin/statistics', '/admin/account', '/admin/account/security'],
+  '/admin/account/webhooks',
   ...['/store/add-product', '/store/add-product/csv'],
 ];
 /** Words that these languages write as English does, and the name of the site. */
-const SAME_WORDS = new Set(['Linkstall', 'UPI', 'WhatsApp', 'CSV', 'Inter', 'https://']);
+const SAME_WORDS = new Set([
+  'Linkstall',
+  'UPI',
+  'WhatsApp',
+  'CSV',
+  'Inter',
+  'Webhooks',
+  'Listmonk',
+  'Mailchimp',
+  'https://',
+]);
 
 const stringsIn = (texts: unknown): string[] =>
   typeof texts === 'string' ? [texts] : Object.values(Object(texts) as object).flatMap(stringsIn);

@@ -20,6 +20,7 @@ const ROUTES = [
   { path: '/admin/settings', visitor: '/login', creator: '/admin/settings' },
   { path: '/admin/account', visitor: '/login', creator: '/admin/account' },
   { path: '/admin/account/security', visitor: '/login', creator: '/admin/account/security' },
+  { path: '/admin/account/webhooks', visitor: '/login', creator: '/admin/account/webhooks' },
   { path: '/admin/device', visitor: '/login', creator: '/admin/device' },
   { path: '/meera.cooks', visitor: '/meera.cooks', creator: '/meera.cooks' },
   { path: '/store/@meera.cooks', visitor: '/store/@meera.cooks', creator: '/store/@meera.cooks' },

@@ -27,6 +27,7 @@ export const CREATOR_PATHS = [
   '/admin/subscribers',
   '/admin/account',
   '/admin/account/security',
+  '/admin/account/webhooks',
   '/admin/device',
   '/admin/settings',
   '/store/add-product/csv',

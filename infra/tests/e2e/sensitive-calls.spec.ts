@@ -183,7 +183,14 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
   consoleErrors.accept();
 });
 
-for (const path of ['/login', '/signup', '/reset-password', '/admin/account/security', '/confirm'])
+for (const path of [
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/admin/account/security',
+  '/admin/account/webhooks',
+  '/confirm',
+])
   test(`no window of a hostile remote reaches ${path}, and no file of another remote is loaded there`, async ({
     page,
     context,

@@ -10,6 +10,7 @@ import { ResetPage } from '../resets/reset-page.tsx';
 import { SecurityPage } from '../security/lazy-security.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { loadLanguage } from '../ui/admin-language.ts';
+import { WebhooksPage } from '../webhooks/lazy-webhooks.ts';
 import { VerificationPage } from '../verifications/verification-page.tsx';
 
 export default createAdminRemote({
@@ -23,6 +24,7 @@ export default createAdminRemote({
     { path: '/account-verification', element: <VerificationPage /> },
     { path: '/admin/account', element: <AccountPage /> },
     { path: '/admin/account/security', element: <SecurityPage /> },
+    { path: '/admin/account/webhooks', element: <WebhooksPage /> },
     { path: '/admin/device', element: <DeviceLoginPage /> },
     { path: '/admin/settings', element: <SettingsPage /> },
   ],

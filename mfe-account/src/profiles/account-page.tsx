@@ -29,17 +29,24 @@ const Profile = ({ user }: { readonly user: SessionUser }) => (
     <Panel>
       <LanguageChoice />
     </Panel>
-    <SecurityLink to="/admin/account/security">
+    <SubpageLink to="/admin/account/security">
       <span>
         <b>{texts.security.title}</b>
         <small>{texts.account.securityHint}</small>
       </span>
       <ForwardIcon />
-    </SecurityLink>
+    </SubpageLink>
+    <SubpageLink to="/admin/account/webhooks">
+      <span>
+        <b>{texts.webhooks.title}</b>
+        <small>{texts.webhooks.hint}</small>
+      </span>
+      <ForwardIcon />
+    </SubpageLink>
   </>
 );
 
-const SecurityLink = styled(Link)`
+const SubpageLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;

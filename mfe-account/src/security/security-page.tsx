@@ -1,11 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
-import { BackIcon, tapLink } from '@linkstall/kit/components';
 import { lazyComponent } from '@linkstall/kit/loading';
 import { useSessionUser } from '@linkstall/kit/remote';
-import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Page, Panels } from '../ui/page-layout.tsx';
+import { BackLink, Page, Panels } from '../ui/page-layout.tsx';
 import { rowLayout } from '../ui/form.tsx';
 import { securityTexts } from '../ui/security-texts.ts';
 import { texts } from '../ui/texts.ts';
@@ -34,10 +32,7 @@ export function SecurityPage() {
   return (
     <Page>
       <div>
-        <BackLink to="/admin/account">
-          <BackIcon />
-          {securityTexts.security.back}
-        </BackLink>
+        <BackLink label={securityTexts.security.back} />
         <h1>{texts.security.title}</h1>
       </div>
       {user ? (
@@ -66,13 +61,4 @@ export function SecurityPage() {
 const Column = styled.div`
   ${rowLayout}
   gap: ${token('5')};
-`;
-
-const BackLink = styled(Link)`
-  ${tapLink}
-  gap: ${token('1')};
-  margin-inline-start: -0.4rem;
-  padding-inline-end: ${token('2')};
-  font-weight: ${token('weight-mid')};
-  font-size: ${token('text-sm')};
 `;

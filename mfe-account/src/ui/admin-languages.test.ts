@@ -5,8 +5,9 @@ import { passkeyTexts } from './passkey-texts.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { securityTexts } from './security-texts.ts';
 import { english as first } from './translated-texts.ts';
+import { webhookTexts } from './webhook-texts.ts';
 
-const english = { ...first, passkeyTexts, secondFactorTexts, securityTexts };
+const english = { ...first, passkeyTexts, secondFactorTexts, securityTexts, webhookTexts };
 
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 

@@ -1,5 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
-import { panel } from '@linkstall/kit/components';
+import { BackIcon, panel, tapLink } from '@linkstall/kit/components';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { rowLayout } from './form.tsx';
@@ -12,6 +13,23 @@ export const Page = styled.div`
   h1 {
     font-size: ${token('text-2xl')};
   }
+`;
+
+/** The way back to the page of the account. */
+export const BackLink = ({ label }: { readonly label: string }) => (
+  <PlainBackLink to="/admin/account">
+    <BackIcon />
+    {label}
+  </PlainBackLink>
+);
+
+const PlainBackLink = styled(Link)`
+  ${tapLink}
+  gap: ${token('1')};
+  margin-inline-start: -0.4rem;
+  padding-inline-end: ${token('2')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
 `;
 
 /** Panels side by side where space allows. Each panel has its own height. */

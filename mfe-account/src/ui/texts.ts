@@ -128,6 +128,10 @@ export const texts = {
   security: {
     title: 'Password and data',
   },
+  webhooks: {
+    title: 'Webhooks',
+    hint: 'Send events of your page to your newsletter tool or another site.',
+  },
   deviceLogin: {
     title: 'Log a program in',
     intro:

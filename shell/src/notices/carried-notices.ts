@@ -10,7 +10,7 @@ export interface CarriedNotice {
   readonly durationMs: number;
 }
 
-/** The texts that isolated pages show. The last ten are texts of the server after a confirmed call. */
+/** The texts that isolated pages show. The last eleven are texts of the server after a confirmed call. */
 const fixedTexts = (): readonly string[] => [
   texts.session.loggedOut,
   texts.session.ended,
@@ -22,6 +22,7 @@ const fixedTexts = (): readonly string[] => [
   'The second factor is off',
   'You can log in with the passkey now',
   'The passkey is removed',
+  'The webhooks have been changed',
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',

@@ -57,6 +57,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'delete /api/v1/users/second-factor',
     'delete /api/v1/users/sessions/{id}',
     'delete /api/v1/users/subscribers/{id}',
+    'delete /api/v1/users/webhooks/{id}',
     'get /api/v1/admin/audit-log/{before}',
     'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',
@@ -88,6 +89,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/storage',
     'get /api/v1/users/subscribers/export',
     'get /api/v1/users/subscribers/{page}',
+    'get /api/v1/users/webhooks',
     'patch /api/v1/admin/site',
     'patch /api/v1/admin/site/logo',
     'patch /api/v1/link/order',
@@ -107,6 +109,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
     'patch /api/v1/users/update-theme',
+    'patch /api/v1/users/webhooks/{id}',
     'post /api/v1/admin/forced-changes',
     'post /api/v1/admin/forced-changes/{env}/{id}/confirm',
     'post /api/v1/admin/health/test-mail',
@@ -149,6 +152,8 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/users/passkeys',
     'post /api/v1/users/release-panel/switch',
     'post /api/v1/users/second-factor',
+    'post /api/v1/users/webhooks',
+    'post /api/v1/users/webhooks/{id}/test',
   ]);
 });
 

@@ -9,7 +9,9 @@ import { DisclosuresService } from '../../disclosures/disclosures.service.js';
 import { invalid } from '../../http/validation.js';
 import { idOf, type Writer } from '../../idempotency/keyed-write.rule.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { WebhookEvents } from '../../webhooks/webhook-events.service.js';
 import { disclosedProduct } from '../disclosed-product.js';
+import { productEvent } from '../product-event.js';
 import { MAX_PRODUCTS } from '../max-products.rule.js';
 import { ProductsRepository } from '../products.repository.js';
 import { storeFull, StoreMutex } from '../store-mutex.js';
@@ -27,11 +29,12 @@ interface NewProduct {
 /** All products as a file, and products from a file. The pictures of new products follow, see `ProductPicturesService`. */
 @Injectable()
 export class ProductImportsService {
-  // oxlint-disable-next-line max-params -- products, the log of disclosures, and the address of this site
+  // oxlint-disable-next-line max-params -- products, the log of disclosures, events, and the address of this site
   constructor(
     private readonly products: ProductsRepository,
     private readonly mutex: StoreMutex,
     private readonly disclosures: DisclosuresService,
+    private readonly webhookEvents: WebhookEvents,
     private readonly settings: Settings,
   ) {}
 
@@ -95,7 +98,9 @@ export class ProductImportsService {
     });
     const missing = products.filter(({ id }) => !existingIds.has(id));
     if (count + missing.length > MAX_PRODUCTS) throw storeFull();
-    if (missing.length > 0) await this.products.insertAll(ownerId, missing);
+    const events = missing.map((product) => productEvent('added', product));
+    const insert = () => this.products.insertAll(ownerId, missing);
+    if (missing.length > 0) await this.webhookEvents.during(ownerId, events, insert);
     return missing;
   }
 

@@ -3,7 +3,7 @@ import type { MailContent } from '../../mail/mail-writers.service.js';
 /**
  * A change of access to an account. `login` is a login from a new IP address. `hiding` is a deletion while a former address can
  * take the account back. `undo` means that a former address took the account back. `return` means that a logged-in user
- * moved the account back to a former address.
+ * moved the account back to a former address. `webhook` means that another site gets events of the account.
  */
 export type AccessChange =
   | 'password'
@@ -14,6 +14,7 @@ export type AccessChange =
   | 'hiding'
   | 'undo'
   | 'return'
+  | 'webhook'
   | FactorChange;
 
 type FactorChange = 'factor-on' | 'factor-off' | 'passkey-added' | 'passkey-removed';
@@ -66,6 +67,10 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
     subject: 'A passkey was removed from your account',
     text: 'A passkey was removed from your {site} account. It no longer logs in.',
   },
+  webhook: {
+    subject: 'Another site gets events of your page',
+    text: 'A webhook of your {site} account was added or changed. It sends events, such as addresses of your e-mail list, to another site.',
+  },
   return: {
     subject: 'Your account has its former email address again',
     text: 'Your {site} account was moved back to the email address that it had before this one. This address no longer belongs to it.',
@@ -109,10 +114,18 @@ const RETURNED_ADDRESS: WayBack = {
   note: 'If it was not you, log in, change your password and end all other logins. Then give the account your address again.',
 };
 
+/** A new password does not remove webhooks. */
+const WEBHOOK: WayBack = {
+  action: 'Look at the webhooks',
+  path: '/admin/account/webhooks',
+  note: 'If it was not you, somebody knows your password: remove the webhook, and choose a new password.',
+};
+
 const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET, 'factor-off': RESET },
   ...{ 'passkey-added': RESET, 'passkey-removed': RESET },
   'factor-on': FACTOR_ON,
+  webhook: WEBHOOK,
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,
   undo: UNDONE_CHANGE,

@@ -956,6 +956,83 @@ export interface SecondFactorSetup {
   readonly recoveryCodes: readonly string[];
 }
 
+/** `standard`: our own JSON, signed by the scheme of Standard Webhooks. The others call the API of a newsletter tool. */
+export type WebhookKind = 'standard' | 'listmonk' | 'mailchimp';
+
+export type WebhookEvent = 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'product.changed';
+
+/** `GET /users/webhooks`: the sites that get events of the creator. */
+export interface Webhooks {
+  /** At most 5, the oldest first. */
+  readonly webhooks: readonly Webhook[];
+}
+
+/** Times are ISO 8601. */
+export interface Webhook {
+  readonly _id: string;
+  readonly kind: WebhookKind;
+  /** For Mailchimp the address of its API. */
+  readonly address: string;
+  readonly events: readonly WebhookEvent[];
+  /** The id of the list at Listmonk, or of the audience at Mailchimp; otherwise empty. */
+  readonly list: string;
+  /** The secret of the signatures, in the ten minutes after the webhook was added; otherwise null. */
+  readonly secret: string | null;
+  /** After 100 failures in a row. A successful test ends the pause. */
+  readonly isPaused: boolean;
+  /** Events that wait for their delivery. */
+  readonly waiting: number;
+  /** Null before the first delivery. */
+  readonly deliveredAt: string | null;
+  /** Null after a delivery. */
+  readonly failure: WebhookFailure | null;
+}
+
+/**
+ * `login`: the receiver refuses the credentials. `refused`: it refuses the content. `answer`: the content of its response is not
+ * understood. `status`: any other status.
+ */
+export type WebhookProblem =
+  | 'private'
+  | 'unreachable'
+  | 'timeout'
+  | 'redirect'
+  | 'login'
+  | 'missing'
+  | 'refused'
+  | 'answer'
+  | 'status';
+
+export interface WebhookFailure {
+  readonly at: string;
+  readonly problem: WebhookProblem;
+  /** The HTTP status of the response; null without a response. */
+  readonly status: number | null;
+}
+
+/** The body of `PATCH /users/webhooks/{id}`. Empty credentials stay as they are. */
+export interface WebhookChange {
+  /** Empty for Mailchimp, whose key names its server. */
+  readonly address: string;
+  readonly events: readonly string[];
+  readonly list: string;
+  /** The name of the API user at Listmonk; otherwise empty. */
+  readonly user: string;
+  /** The token of the API user at Listmonk, or the API key of Mailchimp; otherwise empty. */
+  readonly key: string;
+}
+
+/** The body of `POST /users/webhooks`. */
+export interface NewWebhook extends WebhookChange {
+  readonly kind: string;
+}
+
+/** `POST /users/webhooks/{id}/test`. */
+export interface WebhookTest {
+  /** Null after a delivery. */
+  readonly failure: WebhookFailure | null;
+}
+
 /** `GET /users/passkeys`: the passkeys (WebAuthn) with which the user logs in without the password. */
 export interface Passkeys {
   readonly passkeys: readonly Passkey[];

@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'تأكيد بريدك الإلكتروني',
   Account: 'الحساب',
   'Password and data': 'كلمة المرور والبيانات',
+  Webhooks: 'خطاطيف الويب',
   'Log a program in': 'تسجيل دخول برنامج',
   Settings: 'الإعدادات',
   Links: 'الروابط',

@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'আপনার ইমেল যাচাই করুন',
   Account: 'অ্যাকাউন্ট',
   'Password and data': 'পাসওয়ার্ড ও ডেটা',
+  Webhooks: 'ওয়েবহুক',
   'Log a program in': 'কোনো প্রোগ্রামকে লগ ইন করান',
   Settings: 'সেটিংস',
   Links: 'লিঙ্ক',

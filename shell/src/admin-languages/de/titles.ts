@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'E-Mail-Adresse bestätigen',
   Account: 'Konto',
   'Password and data': 'Passwort und Daten',
+  Webhooks: 'Webhooks',
   'Log a program in': 'Ein Programm anmelden',
   Settings: 'Einstellungen',
   Links: 'Links',

@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'Verifique su correo',
   Account: 'Cuenta',
   'Password and data': 'Contraseña y datos',
+  Webhooks: 'Webhooks',
   'Log a program in': 'Dar acceso a un programa',
   Settings: 'Ajustes',
   Links: 'Enlaces',

@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'अपना ईमेल सत्यापित करें',
   Account: 'खाता',
   'Password and data': 'पासवर्ड और डेटा',
+  Webhooks: 'वेबहुक',
   'Log a program in': 'किसी प्रोग्राम को लॉग इन करें',
   Settings: 'सेटिंग',
   Links: 'लिंक',

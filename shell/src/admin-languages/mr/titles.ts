@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'तुमचा ईमेल सत्यापित करा',
   Account: 'खाते',
   'Password and data': 'पासवर्ड आणि डेटा',
+  Webhooks: 'वेबहुक',
   'Log a program in': 'प्रोग्राम लॉग इन करा',
   Settings: 'सेटिंग्ज',
   Links: 'लिंक',

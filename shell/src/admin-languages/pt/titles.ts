@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'Verifique seu e-mail',
   Account: 'Conta',
   'Password and data': 'Senha e dados',
+  Webhooks: 'Webhooks',
   'Log a program in': 'Dar acesso a um programa',
   Settings: 'Configurações',
   Links: 'Links',

@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'மின்னஞ்சலைச் சரிபார்க்கவும்',
   Account: 'கணக்கு',
   'Password and data': 'கடவுச்சொல்லும் தரவும்',
+  Webhooks: 'வெப்ஹூக்குகள்',
   'Log a program in': 'ஒரு நிரலை உள்நுழையச் செய்',
   Settings: 'அமைப்புகள்',
   Links: 'இணைப்புகள்',

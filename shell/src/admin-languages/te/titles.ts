@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Verify your email': 'మీ ఈమెయిల్ ధృవీకరించండి',
   Account: 'ఖాతా',
   'Password and data': 'పాస్‌వర్డ్, డేటా',
+  Webhooks: 'వెబ్‌హుక్‌లు',
   'Log a program in': 'ప్రోగ్రామ్‌ను లాగిన్ చేయండి',
   Settings: 'సెట్టింగ్‌లు',
   Links: 'లింకులు',

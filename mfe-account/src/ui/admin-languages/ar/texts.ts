@@ -131,6 +131,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'كلمة المرور والبيانات',
   },
+  webhooks: {
+    title: 'خطاطيف الويب',
+    hint: 'أرسل أحداث صفحتك إلى أداة نشرتك البريدية أو إلى موقع آخر.',
+  },
   secondFactor: {
     title: 'العامل الثاني',
     code: 'الرمز',

@@ -125,6 +125,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'পাসওয়ার্ড ও ডেটা',
   },
+  webhooks: {
+    title: 'ওয়েবহুক',
+    hint: 'আপনার পেজের ঘটনা আপনার নিউজলেটার টুল বা অন্য সাইটে পাঠান।',
+  },
   secondFactor: {
     title: 'দ্বিতীয় সুরক্ষা ধাপ',
     code: 'কোড',

@@ -130,6 +130,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'Passwort und Daten',
   },
+  webhooks: {
+    title: 'Webhooks',
+    hint: 'Ereignisse Ihrer Seite an Ihr Newsletter-Werkzeug oder eine andere Site senden.',
+  },
   secondFactor: {
     title: 'Zweiter Faktor',
     code: 'Code',

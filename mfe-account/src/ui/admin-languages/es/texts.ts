@@ -128,6 +128,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'Contraseña y datos',
   },
+  webhooks: {
+    title: 'Webhooks',
+    hint: 'Envíe eventos de su página a su herramienta de boletines o a otro sitio.',
+  },
   secondFactor: {
     title: 'Segundo factor',
     code: 'Código',

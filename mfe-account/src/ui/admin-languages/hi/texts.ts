@@ -125,6 +125,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'पासवर्ड और डेटा',
   },
+  webhooks: {
+    title: 'वेबहुक',
+    hint: 'अपने पेज की घटनाएँ अपने न्यूज़लेटर टूल या किसी और साइट को भेजें।',
+  },
   secondFactor: {
     title: 'दूसरा सुरक्षा चरण',
     code: 'कोड',

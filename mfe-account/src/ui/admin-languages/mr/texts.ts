@@ -125,6 +125,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'पासवर्ड आणि डेटा',
   },
+  webhooks: {
+    title: 'वेबहुक',
+    hint: 'तुमच्या पानाच्या घटना तुमच्या न्यूजलेटर साधनाला किंवा दुसऱ्या साइटला पाठवा.',
+  },
   secondFactor: {
     title: 'दुसरी सुरक्षा पायरी',
     code: 'कोड',

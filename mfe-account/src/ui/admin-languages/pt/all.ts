@@ -4,3 +4,4 @@ export * from './passkey-texts.ts';
 export * from './second-factor-texts.ts';
 export * from './security-texts.ts';
 export * from './texts.ts';
+export * from './webhook-texts.ts';

@@ -127,6 +127,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'Senha e dados',
   },
+  webhooks: {
+    title: 'Webhooks',
+    hint: 'Envie eventos da sua página para sua ferramenta de newsletter ou outro site.',
+  },
   secondFactor: {
     title: 'Segundo fator',
     code: 'Código',

@@ -126,6 +126,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'கடவுச்சொல்லும் தரவும்',
   },
+  webhooks: {
+    title: 'வெப்ஹூக்குகள்',
+    hint: 'உங்கள் பக்கத்தின் நிகழ்வுகளை உங்கள் செய்திமடல் கருவிக்கோ வேறு தளத்துக்கோ அனுப்பலாம்.',
+  },
   secondFactor: {
     title: 'இரண்டாம் பாதுகாப்பு படி',
     code: 'குறியீடு',

@@ -125,6 +125,10 @@ export const texts: TranslationOf<typeof english> = {
   security: {
     title: 'పాస్‌వర్డ్, డేటా',
   },
+  webhooks: {
+    title: 'వెబ్‌హుక్‌లు',
+    hint: 'మీ పేజీ ఘటనలను మీ న్యూస్‌లెటర్ సాధనానికి లేదా వేరే సైట్‌కు పంపండి.',
+  },
   secondFactor: {
     title: 'రెండవ భద్రతా దశ',
     code: 'కోడ్',

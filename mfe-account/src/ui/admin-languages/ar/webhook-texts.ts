@@ -1,0 +1,87 @@
+import { isolate, messagesIn, type TranslationOf } from '@linkstall/kit/language';
+
+import type { webhookTexts as english } from '../../webhook-texts.ts';
+
+const { plural } = messagesIn('ar');
+
+export const webhookTexts: TranslationOf<typeof english> = {
+  back: 'العودة إلى الحساب',
+  loading: 'تجري قراءة خطاطيف الويب',
+  readFailed: 'تعذّرت قراءة خطاطيف الويب.',
+  staleHint: 'ترى ما كان مضبوطًا من قبل.',
+  unaffectedHint: 'صفحتك وقائمتك البريدية تعملان كما كانتا.',
+  intro:
+    'أرسل أحداث صفحتك إلى موقع آخر، مثل أداة نشرتك البريدية. يحصل الموقع الآخر على بيانات قرّائك، لذلك يحتاج كل تغيير إلى كلمة مرورك.',
+  none: 'لا يتلقّى أي موقع آخر أحداثًا بعد.',
+  full: 'لديك 5 خطاطيف ويب. أزل واحدًا قبل أن تضيف آخر.',
+  add: 'إضافة خطّاف ويب',
+  kind: 'النوع',
+  kinds: { standard: 'أي موقع (JSON موقّع)', listmonk: 'Listmonk', mailchimp: 'Mailchimp' },
+  address: 'العنوان',
+  addressHint: 'يبدأ بـ https://. كل طلب موقّع بطريقة Standard Webhooks.',
+  listmonkHint: 'عنوان Listmonk الخاص بك. يبدأ بـ https://.',
+  events: 'الأحداث',
+  eventNames: {
+    'subscriber.confirmed': 'شخص يؤكّد قائمتك البريدية',
+    'subscriber.unsubscribed': 'شخص يغادر قائمتك البريدية',
+    'product.changed': 'إضافة منتج أو تعديله أو حذفه',
+  },
+  lists: { listmonk: 'رقم القائمة', mailchimp: 'معرّف الجمهور' },
+  listHints: {
+    listmonk: 'يعرضه Listmonk في عنوان القائمة.',
+    mailchimp: 'في Audience ثم Settings ثم Audience name and defaults.',
+  },
+  user: 'اسم مستخدم API',
+  keys: { listmonk: 'رمز مستخدم API', mailchimp: 'مفتاح API' },
+  keyHints: {
+    listmonk: 'لمستخدم من نوع API يستطيع قراءة المشتركين وهذه القائمة وإدارتها.',
+    mailchimp: 'ينتهي باسم الخادم، مثل ‎-us6.',
+  },
+  keepHint: 'فارغ: يبقى المحفوظ. العنوان الجديد يحتاج إليه مرة أخرى.',
+  addressMissing: 'أدخل عنوانًا يبدأ بـ https://.',
+  eventsMissing: 'اختر حدثًا واحدًا على الأقل.',
+  listMissing: 'أدخل القائمة.',
+  userMissing: 'أدخل اسم مستخدم API.',
+  keyMissing: 'أدخل المفتاح.',
+  secret: 'سرّ التواقيع',
+  secretHint: 'احفظه الآن في الموقع الآخر. يظهر لعشر دقائق فقط.',
+  copy: 'نسخ السرّ',
+  copied: 'تم النسخ',
+  cannotCopy: 'لا يسمح هذا المتصفح بالنسخ. حدّد السرّ وانسخه.',
+  delivered: (time) => `آخر تسليم: ${time}`,
+  neverDelivered: 'لم يُسلَّم شيء بعد',
+  waiting: (count) =>
+    plural(count, {
+      one: 'حدث واحد ينتظر',
+      two: 'حدثان ينتظران',
+      few: '# أحداث تنتظر',
+      many: '# حدثًا ينتظر',
+      other: '# حدث ينتظر',
+    }),
+  failed: (time) => `آخر فشل: ${time}`,
+  status: (status) => `الحالة ${status}.`,
+  problems: {
+    private: 'العنوان ليس موقعًا على الإنترنت.',
+    unreachable: 'تعذّر الوصول إلى الموقع.',
+    timeout: 'لم يُجب الموقع خلال عشر ثوانٍ.',
+    redirect: 'الموقع يحيل إلى عنوان آخر. أدخل ذلك العنوان.',
+    login: 'يرفض الموقع الاسم أو المفتاح.',
+    missing: 'لا يعرف الموقع العنوان أو القائمة.',
+    refused: 'يرفض الموقع محتوى الحدث.',
+    answer: 'يجيب الموقع بغير المتوقّع. يلزم Listmonk 5 أو أحدث.',
+    status: 'يبلّغ الموقع عن خطأ.',
+  },
+  paused:
+    'متوقّف مؤقتًا بعد 100 فشل متتالٍ. أصلح الموقع الآخر وأرسل اختبارًا. الاختبار الذي يصل ينهي التوقّف. أحداث فترة التوقّف لا تُرسل لاحقًا.',
+  test: 'إرسال اختبار',
+  testOf: (host) => `إرسال اختبار إلى ${isolate(host)}`,
+  testArrived: 'وصل الاختبار',
+  testFailed: 'لم يصل الاختبار',
+  change: 'تغيير',
+  changeOf: (host) => `تغيير ${isolate(host)}`,
+  save: 'حفظ التغييرات',
+  cancel: 'إلغاء',
+  remove: 'إزالة',
+  removeOf: (host) => `إزالة ${isolate(host)}`,
+  changed: 'تم تغيير خطاطيف الويب',
+};

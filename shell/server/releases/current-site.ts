@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@linkstall/contracts/http';
 import { jsonObject } from '../http/body.ts';
-import { siteOf } from '@linkstall/contracts/shell';
+import { SITE } from '../responses/change-tags.ts';
+import { homePathOf, siteOf } from '@linkstall/contracts/shell';
 
 interface Dependencies {
   /** Reads the settings from the API. Never rejects. */
@@ -46,6 +47,11 @@ export class CurrentSite {
   async needsSetup(): Promise<boolean> {
     await this.#firstRead;
     return this.#needsSetup;
+  }
+
+  /** Whether a change can have changed the settings: those of the site, or the creator of the home page. */
+  isAffectedBy(tags: readonly string[]): boolean {
+    return tags.includes(SITE) || tags.includes(`user:${homePathOf({ site: this.#site })?.slice(1)}`);
   }
 
   /** Reads the settings again. A read that is in progress can have started before the change, so another one follows. */

@@ -9,6 +9,7 @@ import { MailSender } from '../src/mail/mail-sender.service.js';
 import { AppealsRepository } from '../src/moderation/appeals.repository.js';
 import { EntriesService } from '../src/links/entries.service.js';
 import { ProductsService } from '../src/products/products.service.js';
+import { SiteSettingsRepository } from '../src/site/site-settings.repository.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
@@ -67,8 +68,9 @@ export async function createPersonWithEverything(
   await addSubscribers({ api, app, ...testApp }, { user: before, token }, mailServer);
   await addForms(api, token);
   await addInvitation(app, before._id);
+  await addHome(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
-  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' } as const;
+  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, isUnlisted: true, language: 'hi' } as const;
   const languages = { furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா', line: 'சமையல்' } } };
   const saved = await api.patch<SessionUser>(
     'users/update-account',
@@ -203,6 +205,13 @@ async function countVisits({ api }: TestApp, owner: string, link: string): Promi
     ],
   };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
+}
+
+/** The page of the user is the home page of the site. */
+async function addHome(app: TestApp['app'], userId: string): Promise<void> {
+  const settings = app.get(SiteSettingsRepository);
+  const revision = (await settings.find())?.revision ?? 0;
+  await settings.change(revision, { home: 'page', homeUserId: userId, changedBy: 'a test' });
 }
 
 /** The user has joined with an invitation of their own. */

@@ -78,7 +78,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     backend,
     newestChangeNumber,
     onChange: (header) => {
-      const tags = changedTags(header);
+      const tags = site.withList(changedTags(header));
       if (tags.length > 0) for (const responses of [cache, fileCache]) responses.drop(tags);
       const whenPurged = purges.purge(tags);
       return site.isAffectedBy(tags) ? site.refresh().then(() => whenPurged) : whenPurged;

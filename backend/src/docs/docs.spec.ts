@@ -90,6 +90,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/listed/{part}',
     'get /api/v1/users/name-free/{username}',
+    'get /api/v1/users/newest/{before}',
     'get /api/v1/users/passkey-challenge',
     'get /api/v1/users/passkeys',
     'get /api/v1/users/release-panel',

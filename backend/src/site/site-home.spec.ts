@@ -1,7 +1,8 @@
-import type { AuditLog, SampleUser, SessionUser, SiteInfo, SiteSettings } from '@linkstall/contracts/http';
+import type { AuditLog, SessionUser, SiteInfo, SiteSettings } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { until } from '../../test/processes.js';
 import { UsersService } from '../users/users.service.js';
 
 type Creator = Awaited<ReturnType<TestApp['api']['newSession']>>;
@@ -46,7 +47,7 @@ describe('The home page of the site', () => {
     await choose({ home: 'list', name: 'Garden Club' }, 1);
     const { lines } = (await testApp.api.get<AuditLog>('admin/audit-log/newest', { token })).body.data;
     expect(lines.slice(0, 2).map(({ before, after }) => [before, after])).toEqual([
-      [`home: page @${creator.user.username}; name: Linkstall`, 'home: list; name: Garden Club'],
+      [`name: Linkstall; home: page @${creator.user.username}`, 'name: Garden Club; home: list'],
       ['home: landing', `home: page @${creator.user.username}`],
     ]);
   });
@@ -97,10 +98,14 @@ describe('The home page of the site', () => {
 
   it('is the landing page after the account is deleted, and other settings can still be changed', async () => {
     await choosePage();
-    const deletion = { current_password: PASSWORD };
-    const { status } = await testApp.api.delete<SampleUser>('users/delete-account', deletion, { token: creator.token });
-    expect([200, 403]).toContain(status);
-    await testApp.database.collection('users').deleteOne({ username: creator.user.username });
+    const { token: ownToken, user } = creator;
+    const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await testApp.api.send('DELETE', 'users/account', { token: ownToken, body, headers });
+    expect(status).toBe(200);
+    expect(await shown()).toEqual({ problem: 'deleted', home: undefined });
+    const stored = () => testApp.database.collection('site_settings').findOne({});
+    await until(async () => (await stored())?.['homeUserId'] === '');
     expect(await shown()).toEqual({ problem: 'deleted', home: undefined });
     expect((await choose({ name: 'Garden Club' }, 1)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@linkstall/contracts/http';
 import { jsonObject } from '../http/body.ts';
-import { SITE } from '../responses/change-tags.ts';
+import { CREATORS, SITE } from '../responses/change-tags.ts';
 import { homePathOf, siteOf } from '@linkstall/contracts/shell';
 
 interface Dependencies {
@@ -47,6 +47,12 @@ export class CurrentSite {
   async needsSetup(): Promise<boolean> {
     await this.#firstRead;
     return this.#needsSetup;
+  }
+
+  /** The tags of a change, with the list of creators: each creator can be on it. */
+  withList(tags: readonly string[]): readonly string[] {
+    const isOnList = this.#site?.home?.kind === 'list' && tags.some((tag) => tag.startsWith('user:'));
+    return isOnList ? [...tags, CREATORS] : tags;
   }
 
   /** Whether a change can have changed the settings: those of the site, or the creator of the home page. */

@@ -15,7 +15,7 @@ interface ChoicesProps<T extends string> {
 /** Radio buttons, each with a sentence about its effect. */
 export function Choices<T extends string>({ label, name, texts, value, onChange }: ChoicesProps<T>) {
   const id = useId();
-  const values = Object.keys(texts) as readonly T[];
+  const values = Object.keys(texts).filter((key): key is T => key in texts);
   return (
     <Group role="radiogroup" aria-labelledby={id}>
       <span id={id}>{label}</span>

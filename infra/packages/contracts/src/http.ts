@@ -799,6 +799,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly place: string;
   /** Whether page and store omit the email address. */
   readonly hidesEmail: boolean;
+  /** Whether the list of creators omits the page. Absent: no. */
+  readonly isUnlisted?: true;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
   /** The languages of page and store besides `language`, at most two. Absent: none. */
@@ -916,6 +918,21 @@ export interface SitemapUser {
   readonly hasLinks: boolean;
   /** Ids of the visible products, in store order. */
   readonly products: readonly string[];
+}
+
+/** A page of the list of creators: `GET /users/newest/{before}`, newest first. */
+export interface CreatorList {
+  readonly creators: readonly ListedCreator[];
+  /** `before` of the next page. Absent on the last page. */
+  readonly next?: string;
+}
+
+export interface ListedCreator {
+  readonly username: string;
+  readonly fullName: string;
+  /** May be empty. */
+  readonly line: string;
+  readonly avatar: Image;
 }
 
 /** A page of the landing gallery: `GET /` returns groups of these pages. They contain no email address. */

@@ -62,9 +62,9 @@ interface CardProps {
   readonly isLazy: boolean;
 }
 
-/** Names and lines are in the languages of their creators, so each has the direction of its own letters. */
+/** A name is in the language of its creator, so each card has the direction of its own letters. */
 const CreatorCard = ({ creator: { username, fullName, line, avatar }, isLazy }: CardProps) => (
-  <Card href={`/${username}`}>
+  <Card href={`/${username}`} dir="auto">
     <Photo>
       {avatar ? (
         <img
@@ -79,7 +79,7 @@ const CreatorCard = ({ creator: { username, fullName, line, avatar }, isLazy }: 
         <span aria-hidden="true">{initials(fullName)}</span>
       )}
     </Photo>
-    <b dir="auto">{fullName}</b>
+    <b>{fullName}</b>
     <small dir="ltr">
       <Breakable>{`@${username}`}</Breakable>
     </small>

@@ -124,6 +124,22 @@ test('a page that is hidden before the choice is read again answers as hidden', 
   api.takedown = null;
 });
 
+test('a change of a creator drops the list of creators, only while it is the home page', async () => {
+  const list = '/api/v1/users/newest/first';
+  const isAskedAgain = async () => {
+    await get(list);
+    const before = api.readsOf(list);
+    api.changed = 'user:bela';
+    await sendRequest(site.url, '/api/v1/anything', { method: 'POST', body: '{}' });
+    await get(list);
+    return api.readsOf(list) > before;
+  };
+  expect((await get(list)).headers['surrogate-key']).toBe('all creators');
+  expect(await isAskedAgain()).toBe(false);
+  await choose({ ...FIRST, home: { kind: 'list' } });
+  expect(await isAskedAgain()).toBe(true);
+});
+
 test('another edge follows the choice', async () => {
   await choose(FIRST);
   await get('/');

@@ -43,6 +43,8 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'find usernames {"user":"id"}': 'the names of one user, after a change of the public page',
   'find users {"$or":[{"emailVerified":"boolean"}],"nameSkeleton":"string","_id":{"$ne":"id"},"origin":{"$ne":"string"}}':
     'names that look alike, at a registration or a new name',
+  'find users {"emailVerified":"boolean","origin":"string","isUnlisted":{"$ne":"boolean"}}':
+    'the first page of the list of creators',
   'find users {"listing":"string","origin":{"$ne":"string"}}': 'one page of the sitemap, 50 users',
   'find users {"origin":"string"}': 'the sample creators, at most 24',
 };

@@ -9,6 +9,7 @@ import { MailSender } from '../src/mail/mail-sender.service.js';
 import { AppealsRepository } from '../src/moderation/appeals.repository.js';
 import { EntriesService } from '../src/links/entries.service.js';
 import { ProductsService } from '../src/products/products.service.js';
+import { SiteSettingsRepository } from '../src/site/site-settings.repository.js';
 import { UsersService } from '../src/users/users.service.js';
 import { WebhookDeliveriesRepository } from '../src/webhooks/webhook-deliveries.repository.js';
 import { WebhooksRepository } from '../src/webhooks/webhooks.repository.js';
@@ -71,8 +72,9 @@ export async function createPersonWithEverything(
   await addForms(api, token);
   await addInvitation(app, before._id);
   await addWebhook(app, before._id);
+  await addHome(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
-  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, language: 'hi' } as const;
+  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true, isUnlisted: true, language: 'hi' } as const;
   const languages = { furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா', line: 'சமையல்' } } };
   const saved = await api.patch<SessionUser>(
     'users/update-account',
@@ -221,6 +223,13 @@ async function addWebhook(app: TestApp['app'], ownerId: string): Promise<void> {
   const data = { email: 'reader@example.com', id: 'an-id', name: 'Kadhai', change: 'added' } as const;
   const event = { id: `evt_${id}`, webhookId: id, type: 'product.changed', data, isHeld: false } as const;
   await app.get(WebhookDeliveriesRepository).insertAll(ownerId, [{ ...event, createdAt: now, notBefore: later }]);
+}
+
+/** The page of the user is the home page of the site. */
+async function addHome(app: TestApp['app'], userId: string): Promise<void> {
+  const settings = app.get(SiteSettingsRepository);
+  const revision = (await settings.find())?.revision ?? 0;
+  await settings.change(revision, { home: 'page', homeUserId: userId, changedBy: 'a test' });
 }
 
 /** The user has joined with an invitation of their own. */

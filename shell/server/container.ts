@@ -16,7 +16,7 @@ import { PublicFiles } from './http/public-files.ts';
 import { Purges } from './http/purges.ts';
 import { Readiness } from './http/readiness.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
-import { Insights } from './insights/insights.ts';
+import { Insights, type InsightsDependencies } from './insights/insights.ts';
 import { PreviewEndpoint } from './release-preview/preview-endpoint.ts';
 import { ReleasePreviews } from './release-preview/release-previews.ts';
 import { Compositions } from './releases/compositions.ts';
@@ -78,10 +78,10 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     backend,
     newestChangeNumber,
     onChange: (header) => {
-      const tags = changedTags(header);
+      const tags = site.withList(changedTags(header));
       if (tags.length > 0) for (const responses of [cache, fileCache]) responses.drop(tags);
       const whenPurged = purges.purge(tags);
-      return tags.includes(SITE) ? site.refresh().then(() => whenPurged) : whenPurged;
+      return site.isAffectedBy(tags) ? site.refresh().then(() => whenPurged) : whenPurged;
     },
   });
   const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
@@ -89,7 +89,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   const site = new CurrentSite({
     ask: (path, until) => api.ask(path, until),
     onChange: () => {
-      cache.drop([SITE]);
+      for (const responses of [cache, fileCache]) responses.drop([SITE]);
       void purges.purge([SITE]);
     },
   });
@@ -100,7 +100,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     limit: new RateLimiter(MAX_FILES * settings.rateLimitFactor),
     cache: fileCache,
   });
-  const insights = createInsights(settings, backend, log);
+  const insights = createInsights(settings, { backend, log, site });
   const teamApi = createTeamApi(settings, backend, api);
   return {
     ...{ api, backend, cache, fileCache, insights, limit, publicFiles, purges, site, teamApi },
@@ -123,12 +123,11 @@ function createTeamApi(
 /** Without a key the API accepts no counts, so nothing is counted. */
 function createInsights(
   { edgeKey, dataDir, geoIpFile, rateLimitFactor }: EdgeSettings,
-  backend: Backend,
-  log: Logger,
+  services: Pick<InsightsDependencies, 'backend' | 'log' | 'site'>,
 ): Insights | null {
   const limit = new RateLimiter(MAX_VISITS * rateLimitFactor);
   const newNames = new RateLimiter(MAX_READS * rateLimitFactor);
-  return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, geoIpFile, log });
+  return edgeKey === '' ? null : new Insights({ ...services, limit, newNames, edgeKey, dataDir, geoIpFile });
 }
 
 type Network = ReturnType<typeof createNetwork>;

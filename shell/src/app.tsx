@@ -69,7 +69,7 @@ function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
   const withdrawalPath = useSyncExternalStore(remotes.subscribe, remotes.withdrawalPath, () => null);
-  const matched = pageAt(remotes.composition.remotes, pathname, search);
+  const matched = pageAt(remotes.composition, pathname, search);
   const [documentZone] = useState(zoneOf(matched));
   const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;

@@ -9,7 +9,6 @@ import { loadForeign } from './foreign/load-foreign.ts';
 import type { Report } from './http/report.ts';
 import { pageAt, zoneOf } from './isolated-pages.ts';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
-import { matchPage } from './pages/match-page.ts';
 import { entryKindsOf } from './layouts/entry-kinds.ts';
 import { federate } from './remotes/federation.ts';
 import { followReleases } from './remotes/follow-releases.ts';
@@ -23,7 +22,7 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
   const remotes = new LoadedRemotes(composition, fetchModules(composition), report);
   const rendered = readRenderedPage();
-  const zone = zoneOf(pageAt(composition.remotes, location.pathname, location.search));
+  const zone = zoneOf(pageAt(composition, location.pathname, location.search));
   // The skeleton of the edge stays until its layout is there, so that the header does not disappear. The shell reads its texts
   // after that, because they are in the language of the reader.
   if (!rendered) await loadLazyLayouts().catch(report);
@@ -63,6 +62,6 @@ function fetchModules(composition: Composition): FetchModule {
 }
 
 function firstState(remotes: RemoteModules): Promise<RemoteState> | RemoteState {
-  const matched = matchPage(remotes.composition.remotes, location.pathname);
+  const matched = pageAt(remotes.composition, location.pathname);
   return matched ? remotes.load({ remote: matched.remote, expose: './routes' }) : { status: 'missing' };
 }

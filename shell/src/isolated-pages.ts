@@ -7,7 +7,7 @@
  *
  * The edge writes a composition without the other remotes, and the shell opens and leaves these pages by full navigations.
  */
-import type { Composition } from '@linkstall/contracts/shell';
+import { homePathOf, type Composition } from '@linkstall/contracts/shell';
 
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
 
@@ -39,10 +39,18 @@ export const CONFIRM_PAGE: PageOfPath = {
   isIsolated: true,
 };
 
+/** The path of the page that a path shows: `/` can show the page of a creator. */
+export const shownPath = (composition: Pick<Composition, 'site'>, pathname: string): string =>
+  (pathname === '/' && homePathOf(composition)) || pathname;
+
 /** The page of a path: the confirmation page, or a page of a remote. */
-export function pageAt(remotes: Composition['remotes'], pathname: string, search = ''): PageOfPath | null {
+export function pageAt(
+  composition: Pick<Composition, 'remotes' | 'site'>,
+  pathname: string,
+  search = '',
+): PageOfPath | null {
   if (pathname === CONFIRM_PATH) return CONFIRM_PAGE;
-  const matched = matchPage(remotes, pathname, search);
+  const matched = matchPage(composition.remotes, shownPath(composition, pathname), search);
   return matched && { ...matched, isIsolated: isIsolatedPath(pathname) || matched.page.access === 'operator' };
 }
 

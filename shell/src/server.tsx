@@ -33,7 +33,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
   const sheet = new ServerStyleSheet();
   const shell = { ...inertShell, origin, site: siteOf(composition) };
   const remotes = serverRemotes(composition, pages);
-  const matched = rendered ? null : pageAt(composition.remotes, url.replace(/[?#].*/s, ''));
+  const matched = rendered ? null : pageAt(composition, url.replace(/[?#].*/s, ''));
   try {
     const html = renderToString(
       sheet.collectStyles(

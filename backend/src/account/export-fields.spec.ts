@@ -28,6 +28,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.line': 'profile.line',
   'users.place': 'profile.place',
   'users.hidesEmail': 'profile.hidesEmail',
+  'users.isUnlisted': 'profile.isUnlisted',
   'users.language': 'profile.language',
   'users.furtherLanguages': 'profile.furtherLanguages',
   'users.translations': 'profile.translations',

@@ -249,6 +249,7 @@ async function readSite(): Promise<void> {
   for (let round = 0; round < 2; round += 1) await testApp.app.get(Webhooks).deliverNext();
   await api.get('/api/v1');
   await api.get('users/listed/1');
+  for (const before of ['first', '1796018400000-6920a1b2c3d4e5f60718293a']) await api.get(`users/newest/${before}`);
   await testApp.app.get(UsersService).findOperators();
   await testApp.app.get(Outbox).state();
   await api.get('link/go/6920a1b2c3d4e5f60718293a');

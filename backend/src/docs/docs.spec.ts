@@ -91,6 +91,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/listed/{part}',
     'get /api/v1/users/name-free/{username}',
+    'get /api/v1/users/newest/{before}',
     'get /api/v1/users/passkey-challenge',
     'get /api/v1/users/passkeys',
     'get /api/v1/users/release-panel',
@@ -255,7 +256,7 @@ it('responses have exactly the documented fields', async () => {
   await testApp.app.get(UsersService).setTakedown(user._id, { ...takedown, level: 'page' });
   const { username, email, fullName } = user;
   const languages = { language: 'hi', furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா' } } };
-  await testApp.api.patch('users/update-account', { username, email, fullName, ...languages }, { token });
+  await testApp.api.patch('users/update-account', { username, email, fullName, isUnlisted: true, ...languages }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   await testApp.app.get(UsersService).setTakedown(user._id, null);
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { SitemapPage, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type { CreatorList, SitemapPage, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import { LANGUAGES } from '@linkstall/kit/languages';
 import type { Response } from 'express';
 
@@ -9,8 +9,10 @@ import { Responds, Fails } from '../docs/responses.js';
 import { QueryText } from '../http/query-text.decorator.js';
 import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
+import { CreatorListService } from './creator-list.service.js';
 import { PagesService } from './pages.service.js';
 import {
+  CreatorListResponse,
   SitemapPageResponse,
   PageUserResponse,
   ProductPageResponse,
@@ -34,7 +36,10 @@ const NAME = { example: 'meera.cooks', description: 'In upper or lower case.' };
 @Public()
 @DependsOnSchedule()
 export class PagesController {
-  constructor(private readonly pages: PagesService) {}
+  constructor(
+    private readonly pages: PagesService,
+    private readonly creators: CreatorListService,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-cache')
@@ -52,6 +57,16 @@ export class PagesController {
   @Fails(404)
   listSitemapUsers(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<SitemapPage> {
     return this.pages.readSitemapPage(part, visibility);
+  }
+
+  /** The newest creators with a verified email address, for the home page of the site. */
+  @Get('users/newest/:before')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'before', example: 'first', description: '`next` of the page before, or `first`.' })
+  @Responds(200, CreatorListResponse)
+  @Fails()
+  listNewest(@Param('before') before: string, @CurrentVisibility() visibility: Visibility): Promise<CreatorList> {
+    return this.creators.read(before, visibility);
   }
 
   @Get('users/u/:username')

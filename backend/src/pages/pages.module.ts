@@ -5,6 +5,7 @@ import { SocialImagesModule } from '../social-images/social-images.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { CreatorListService } from './creator-list.service.js';
 import { PageSocialImages } from './page-social-images.service.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
@@ -15,6 +16,6 @@ import { UserPresenter } from './user-presenter.js';
 @Module({
   imports: [UsersModule, LinksModule, SocialImagesModule, ProductsModule, ThemesModule],
   controllers: [SocialImagesController, PagesController],
-  providers: [PageSocialImages, PagesService, PublicPageCache, UserPresenter],
+  providers: [CreatorListService, PageSocialImages, PagesService, PublicPageCache, UserPresenter],
 })
 export class PagesModule {}

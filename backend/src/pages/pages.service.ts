@@ -199,6 +199,12 @@ export class PagesService {
     };
   }
 
+  /** Whether visitors see an entry of the page or a product of the store. */
+  async hasContent(user: PublicProfile, visibility: Visibility): Promise<boolean> {
+    const { hasLinks, products } = await this.toSitemapUser(user, visibility);
+    return hasLinks || products.length > 0;
+  }
+
   private toSitemapUser(user: PublicProfile, visibility: Visibility): Promise<SitemapUser> {
     return this.cache.read({ user, view: 'listed', visibility }, async (pageVisibility) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([

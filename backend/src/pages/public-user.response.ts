@@ -1,5 +1,7 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import type {
+  CreatorList,
+  ListedCreator,
   SitemapUser,
   SitemapPage,
   PageHeader,
@@ -162,6 +164,32 @@ export class SitemapPageResponse implements SitemapPage {
 
   @ApiProperty({ type: [SitemapUserResponse] })
   readonly users!: readonly SitemapUserResponse[];
+}
+
+class ListedCreatorResponse implements ListedCreator {
+  @ApiProperty({ example: 'meera.cooks' })
+  readonly username!: string;
+
+  @ApiProperty({ example: 'Meera Iyer' })
+  readonly fullName!: string;
+
+  @ApiProperty({ example: 'I cook what is in season.', description: 'May be empty.' })
+  readonly line!: string;
+
+  @ApiProperty({ type: ImageResponse })
+  readonly avatar!: ImageResponse;
+}
+
+export class CreatorListResponse implements CreatorList {
+  @ApiProperty({ type: [ListedCreatorResponse] })
+  readonly creators!: readonly ListedCreatorResponse[];
+
+  @ApiProperty({
+    example: '1796018400000-6920a1b2c3d4e5f60718293a',
+    required: false,
+    description: 'Absent on the last page.',
+  })
+  readonly next?: string;
 }
 
 /** A page of the landing gallery. */

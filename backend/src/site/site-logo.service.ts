@@ -5,6 +5,7 @@ import { isRefusal } from '../http/domain-error.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
+import { SiteHomeService } from './site-home.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** The logo of the site. A replaced image is removed. */
@@ -12,6 +13,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 export class SiteLogo {
   constructor(
     private readonly settings: SiteSettingsService,
+    private readonly home: SiteHomeService,
     private readonly images: ImageStore,
   ) {}
 
@@ -25,7 +27,7 @@ export class SiteLogo {
       if (image && isRefusal(error)) await this.images.discard(image.id);
       throw error;
     }
-    return this.settings.current();
+    return this.home.read();
   }
 
   async *imageIdsInUse(): AsyncGenerator<string> {

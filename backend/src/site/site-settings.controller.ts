@@ -9,20 +9,20 @@ import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.j
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { SiteSettingsDto } from './dto/site-settings.dto.js';
 import { SiteSettingsResponse } from './site.response.js';
-import { SiteSettingsService } from './site-settings.service.js';
+import { SiteHomeService } from './site-home.service.js';
 
 /** The settings of the site, for operators. */
 @ApiTags('operators')
 @Controller('admin/site')
 @OperatorRequired()
 export class SiteSettingsController {
-  constructor(private readonly settings: SiteSettingsService) {}
+  constructor(private readonly home: SiteHomeService) {}
 
   @Get()
   @Responds(200, SiteSettingsResponse)
   @Fails(401, 403)
   read(): Promise<SiteSettings> {
-    return this.settings.current();
+    return this.home.read();
   }
 
   /** Changes the given settings. 409 when another operator has changed a setting since `revision`. */
@@ -32,6 +32,6 @@ export class SiteSettingsController {
   @Responds(200, SiteSettingsResponse)
   @Fails(400, 401, 403, 409, 415, 429)
   change(@CurrentWriter() writer: Writer, @Body() input: SiteSettingsDto): Promise<SiteSettings> {
-    return this.settings.change(writer, input);
+    return this.home.change(writer, input);
   }
 }

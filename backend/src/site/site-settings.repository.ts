@@ -33,4 +33,8 @@ export class SiteSettingsRepository {
     if (await isCreated(this.model.create(first))) return;
     await this.model.updateOne({ _id: DOCUMENT_ID }, { $set: { isSetUp: true } }).exec();
   }
+  /** Removes the id of a removed account. */
+  async forgetUser(userId: string): Promise<void> {
+    await this.model.updateOne({ _id: DOCUMENT_ID, homeUserId: userId }, { $set: { homeUserId: '' } }).exec();
+  }
 }

@@ -1,4 +1,4 @@
-import type { Joining } from '@linkstall/contracts/http';
+import type { Joining, SiteHome } from '@linkstall/contracts/http';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** The single document with the settings of the site. It is absent until the first change. */
@@ -39,6 +39,14 @@ export class SiteSettingsEntity {
   /** Each link as the line that an operator has typed. */
   @Prop({ type: [String], default: undefined })
   links?: string[];
+
+  /** What the address of the site shows. */
+  @Prop({ type: String, enum: ['landing', 'page', 'list'] })
+  home?: SiteHome['kind'] | 'landing';
+
+  /** The id of the creator, for the home `page`. Empty for another home, and after the account is removed. */
+  @Prop({ type: String })
+  homeUserId?: string;
 }
 
 export interface StoredLogo {

@@ -1,4 +1,4 @@
-import type { SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http';
+import type { SiteHome, SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http';
 import { Injectable, Logger } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
@@ -17,6 +17,20 @@ const DEFAULTS = { name: DEFAULT_NAME, joining: 'open', emailDomains: [] } as co
 const MAX_ATTEMPTS = 5;
 const MAX_NAMED_DOMAINS = 3;
 
+/** What the address of the site shows, with the id of the creator of a page. */
+export interface StoredHome {
+  readonly kind: SiteHome['kind'] | 'landing';
+  readonly userId: string;
+}
+
+interface StoredChange extends Omit<SiteSettingsChange, 'home' | 'homeUsername'> {
+  readonly home?: StoredHome & {
+    /** For the log of operators. */
+    readonly before: string;
+    readonly after: string;
+  };
+}
+
 /** The settings of the site. Each read asks the database, so that all APIs agree at once. */
 @Injectable()
 export class SiteSettingsService {
@@ -27,18 +41,20 @@ export class SiteSettingsService {
     private readonly log: AuditLogService,
   ) {}
 
-  async current(): Promise<SiteSettings> {
+  async current(): Promise<Omit<SiteSettings, 'home' | 'homeProblem'>> {
+    return (await this.read()).settings;
+  }
+
+  async read() {
     const stored: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
-    const { name, joining, emailDomains, logo, accent, links = [], revision = 0 } = stored;
-    return {
-      name: name ?? DEFAULTS.name,
-      joining: joining ?? DEFAULTS.joining,
-      ...(logo && { logo: logo.url }),
-      ...(accent && { accent }),
-      ...(links.length > 0 && { links: links.map(siteLinkIn) }),
-      emailDomains: emailDomains ?? DEFAULTS.emailDomains,
-      revision,
-    };
+    const { home: kind = 'landing', homeUserId: userId = '' } = stored;
+    const home: StoredHome = { kind, userId };
+    return { settings: settingsOf(stored), home };
+  }
+
+  /** Removes the id of a removed account. */
+  forgetUser(userId: string): Promise<void> {
+    return this.repository.forgetUser(userId);
   }
 
   /** The stored logo; null without one. */
@@ -86,23 +102,21 @@ export class SiteSettingsService {
   }
 
   /** @throws 409 when another operator has changed the settings since they were read */
-  async change(writer: Writer, { revision, ...change }: SiteSettingsChange): Promise<SiteSettings> {
+  async change(writer: Writer, { revision, home, ...change }: StoredChange): Promise<void> {
     const { emailDomains, links, ...texts } = change;
     const fields = {
       ...texts,
+      ...(home && { home: home.kind, homeUserId: home.userId }),
       ...(links && { links: [...links] }),
       ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
     };
     const isDone = await isComplete(writer.write, async ({ ref }) => (await this.repository.find())?.changedBy === ref);
-    if (!isDone) await this.store(writer, revision, fields);
-    return this.current();
-  }
-
-  private async store(writer: Writer, revision: number, fields: SiteFields): Promise<void> {
+    if (isDone) return;
     const former: Partial<SiteSettingsEntity> = (await this.repository.find()) ?? {};
     if ((former.revision ?? 0) !== revision) throw settingsChanged();
-    const change = settingsDifference({ ...DEFAULTS, ...former }, fields);
-    if (change) await this.log.record(writer, { action: 'settings', ...change });
+    const described = { ...fields, home: home?.after, homeUserId: undefined };
+    const difference = settingsDifference({ ...DEFAULTS, ...former, home: home?.before }, described);
+    if (difference) await this.log.record(writer, { action: 'settings', ...difference });
     const changedBy = refOf(writer.write);
     if (!(await this.repository.change(revision, { ...fields, changedBy }))) throw settingsChanged();
     this.logger.log({ message: 'settings of the site changed', user: writer.id, fields: Object.keys(fields) });
@@ -115,3 +129,16 @@ const settingsChanged = () =>
     'site.changed',
     'Another operator has changed the settings meanwhile. Load the page again, and repeat your change.',
   );
+
+function settingsOf(stored: Partial<SiteSettingsEntity>) {
+  const { name, joining, emailDomains, logo, accent, links = [], revision = 0 } = stored;
+  return {
+    name: name ?? DEFAULTS.name,
+    joining: joining ?? DEFAULTS.joining,
+    ...(logo && { logo: logo.url }),
+    ...(accent && { accent }),
+    ...(links.length > 0 && { links: links.map(siteLinkIn) }),
+    emailDomains: emailDomains ?? DEFAULTS.emailDomains,
+    revision,
+  };
+}

@@ -6,7 +6,7 @@ import { Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { SiteInfoResponse } from './site.response.js';
 import { SetupService } from './setup.service.js';
-import { SiteSettingsService } from './site-settings.service.js';
+import { SiteHomeService } from './site-home.service.js';
 
 /** The public settings of the site, and whether people can join. */
 @ApiTags('site')
@@ -14,7 +14,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Public()
 export class SiteController {
   constructor(
-    private readonly settings: SiteSettingsService,
+    private readonly home: SiteHomeService,
     private readonly setup: SetupService,
   ) {}
 
@@ -23,7 +23,6 @@ export class SiteController {
   @Responds(200, SiteInfoResponse)
   @Fails()
   async read(): Promise<SiteInfo> {
-    const { emailDomains: _emailDomains, revision: _revision, ...info } = await this.settings.current();
-    return { ...info, ...((await this.setup.isOpen()) && { needsSetup: true }) };
+    return { ...(await this.home.readPublic()), ...((await this.setup.isOpen()) && { needsSetup: true }) };
   }
 }

@@ -1,4 +1,4 @@
-import type { Joining, SiteInfo, SiteLink, SiteSettings } from '@linkstall/contracts/http';
+import type { HomeProblem, Joining, SiteHome, SiteInfo, SiteLink, SiteSettings } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 
 import { JOINING } from './dto/site-settings.dto.js';
@@ -10,6 +10,16 @@ class SiteLinkResponse implements SiteLink {
   @ApiProperty({ example: 'https://example.com/imprint' })
   readonly url!: string;
 }
+
+class SiteHomeResponse implements SiteHome {
+  @ApiProperty({ example: 'page', enum: ['page', 'list'] })
+  readonly kind!: SiteHome['kind'];
+
+  @ApiProperty({ example: 'meera.cooks', required: false, description: 'The creator of the page.' })
+  readonly username?: string;
+}
+
+const PROBLEMS: readonly HomeProblem[] = ['deleted', 'hidden', 'suspended', 'waiting', 'moved'];
 
 export class SiteInfoResponse implements SiteInfo {
   @ApiProperty({ example: 'Linkstall' })
@@ -29,11 +39,22 @@ export class SiteInfoResponse implements SiteInfo {
 
   @ApiProperty({ type: [SiteLinkResponse], required: false })
   readonly links?: readonly SiteLink[];
+
+  @ApiProperty({ type: SiteHomeResponse, required: false, description: 'Absent: the landing page.' })
+  readonly home?: SiteHome;
 }
 
 export class SiteSettingsResponse extends SiteInfoResponse implements SiteSettings {
   @ApiProperty({ example: ['example.com'], type: [String] })
   readonly emailDomains!: readonly string[];
+
+  @ApiProperty({
+    example: 'hidden',
+    enum: PROBLEMS,
+    required: false,
+    description: 'Why visitors get the landing page instead of the chosen page.',
+  })
+  readonly homeProblem?: HomeProblem;
 
   @ApiProperty({ example: 3 })
   readonly revision!: number;

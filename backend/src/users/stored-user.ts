@@ -24,6 +24,7 @@ type StoredUser = Pick<
   | 'emailVerified'
   | 'emailUnproven'
   | 'hidesEmail'
+  | 'isUnlisted'
   | 'timeZone'
   | 'addressPlaces'
   | 'hasChecklist'
@@ -78,6 +79,7 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
   const { line, place } = fields;
   const isOperator = fields.role === 'operator';
   const hasChecklist = fields.hasChecklist === true;
+  const isUnlisted = fields.isUnlisted === true;
   const id = _id.toHexString();
   const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone };
   return {
@@ -91,6 +93,7 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
     emailVerified,
     emailUnproven,
     hasChecklist,
+    isUnlisted,
     isOperator,
     isWaiting: fields.origin === 'waiting',
   };

@@ -256,6 +256,10 @@ export class UserEntity {
   @Prop({ type: Boolean, default: false })
   hidesEmail!: boolean;
 
+  /** Whether the list of creators on the home page omits this user. Absent means false. */
+  @Prop({ type: Boolean })
+  isUnlisted?: boolean;
+
   /** The language of page and store; absent until the user chooses one. */
   @Prop({ type: String })
   language?: PageLanguage;
@@ -354,3 +358,5 @@ export class UserEntity {
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);
+/** For the list of creators, newest first. */
+UserSchema.index({ emailVerified: 1, createdAt: -1 });

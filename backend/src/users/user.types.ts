@@ -24,6 +24,8 @@ export interface User {
   readonly place: string;
   /** True when visitors do not see the email address. */
   readonly hidesEmail: boolean;
+  /** True when the list of creators omits the user. */
+  readonly isUnlisted: boolean;
   /** The first language of page and store. */
   readonly language: PageLanguage;
   /** All languages of page and store, the first one first. */

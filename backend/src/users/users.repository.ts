@@ -24,6 +24,18 @@ interface UserInsert extends NewUser {
   readonly listing: string;
 }
 
+/** The position of a user in the list of creators. */
+export interface ListPosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** The users after a position. The first condition lets the index start there. */
+const olderThan = ({ createdAt, id }: ListPosition) => ({
+  createdAt: trusted({ $lte: createdAt }),
+  $or: [{ createdAt: trusted({ $lt: createdAt }) }, { _id: trusted({ $lt: id }) }],
+});
+
 interface DeletionMark {
   /** The hash and the address that the deletion was decided for. */
   readonly passwordHash: string;
@@ -210,6 +222,19 @@ export class UsersRepository {
       if (avatar) yield avatar.id;
       if (cover) yield cover.id;
     }
+  }
+
+  /** The newest verified users of the list of creators, with the time of their registration. */
+  async findNewest(before: ListPosition | null, limit: number): Promise<{ at: ListPosition; user: PublicProfile }[]> {
+    const listed = { emailVerified: true, origin: 'signup', isUnlisted: trusted({ $ne: true }) } as const;
+    const users = await this.model
+      .find({ ...listed, ...(before && olderThan(before)) })
+      .select({ ...PROFILE_PROJECTION, createdAt: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return users.map((user) => ({ at: { createdAt: user.createdAt, id: user._id.toHexString() }, user: toProfile(user) }));
   }
 
   /** The users of a sitemap page, oldest first. */

@@ -14,7 +14,7 @@ import type { PageMove } from './page-move.rule.js';
 import type { PageTakedown } from './takedown.rule.js';
 import { emailTaken, userNotFound } from './user.errors.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
-import { UsersRepository } from './users.repository.js';
+import { type ListPosition, UsersRepository } from './users.repository.js';
 
 const MAX_SAMPLES = 24;
 const MAX_OPERATORS = 1_000;
@@ -148,6 +148,11 @@ export class UsersService {
 
   findSamples(): Promise<PublicProfile[]> {
     return this.users.findSamples(MAX_SAMPLES);
+  }
+
+  /** The newest users of the list of creators after a position. */
+  findNewest(before: ListPosition | null, limit: number): Promise<{ at: ListPosition; user: PublicProfile }[]> {
+    return this.users.findNewest(before, limit);
   }
 
   findOperators(): Promise<User[]> {

@@ -86,7 +86,7 @@ sub purge {
 }
 
 sub vcl_hash {
-    if (req.url ~ "^/(store/)?[^/?&]+(/[^/?&]+)?\?" && req.url !~ "^/(api|apps|images|previews|remotes)/") {
+    if (req.url ~ "^/((store/)?[^/?&]+(/[^/?&]+)?)?\?" && req.url !~ "^/(api|apps|images|previews|remotes)/") {
         # A page does not depend on campaign and place in its address. The visit script reads them in the browser.
         hash_data(regsub(regsuball(req.url, "(?i)(?<=[?&])(utm_[a-z]+|[a-z]*clk?id|sccid|li_fat_id|igshid|igsh|epik|[gw]braid|from)=[^&]*&?", ""), "[?&]$", ""));
     } else {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { siteOf } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { DraftOffer, Switch, useDraft } from '@linkstall/kit/form';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
@@ -32,11 +33,12 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const avatar = useAvatar();
   const storedValues: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
   const values = { ...storedValues, ...edits };
-  const { username, email, fullName, line, place, hidesEmail, language } = values;
+  const { username, email, fullName, line, place, hidesEmail, isUnlisted, language } = values;
   const change = (changed: Partial<ProfileValues>) => setEdits((previous) => ({ ...previous, ...changed }));
   const hasEdits = Object.entries(storedValues).some(([name, value]) => values[name as keyof ProfileValues] !== value);
-  useUnsaved(useAtomValue(shellAtom), hasEdits || avatar.isChanged);
-  const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail' | 'language'>) => (text: string) =>
+  const shell = useAtomValue(shellAtom);
+  useUnsaved(shell, hasEdits || avatar.isChanged);
+  const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail' | 'isUnlisted' | 'language'>) => (text: string) =>
     change({ [name]: text });
   const draft = useDraft({
     form: 'account',
@@ -67,9 +69,14 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
             <EmailField value={email} onText={changeText('email')} hint={emailHint({ user, value: email })} />
             <EmailIndicator user={user} />
           </EmailRow>
-          <Switch name="hidesEmail" isOn={!hidesEmail} onToggle={(on) => setEdits({ ...edits, hidesEmail: !on })}>
+          <Switch name="hidesEmail" isOn={!hidesEmail} onToggle={(on) => change({ hidesEmail: !on })}>
             {texts.fields.showsEmail}
           </Switch>
+          {siteOf(shell).home?.kind === 'list' && (
+            <Switch name="isUnlisted" isOn={!isUnlisted} onToggle={(on) => change({ isUnlisted: !on })}>
+              {texts.fields.isListed}
+            </Switch>
+          )}
           <FullNameField value={fullName} onText={changeText('fullName')} />
           <LineField value={line} onText={changeText('line')} />
           <PlaceField value={place} onText={changeText('place')} />

@@ -8,6 +8,7 @@ export interface ProfileValues {
   readonly line: string;
   readonly place: string;
   readonly hidesEmail: boolean;
+  readonly isUnlisted: boolean;
   readonly language: PageLanguage;
   /** Codes of languages, divided by a space. */
   readonly furtherLanguages: string;
@@ -17,7 +18,7 @@ export interface ProfileValues {
 
 type OptionalValues = Pick<
   ProfileValues,
-  'line' | 'place' | 'hidesEmail' | 'language' | 'furtherLanguages' | 'translations'
+  'line' | 'place' | 'hidesEmail' | 'isUnlisted' | 'language' | 'furtherLanguages' | 'translations'
 >;
 
 /** The optional values of a profile, with their defaults. */
@@ -25,6 +26,7 @@ export const optionalValues = (user: SessionUser | null): OptionalValues => ({
   line: user?.line ?? '',
   place: user?.place ?? '',
   hidesEmail: user?.hidesEmail ?? false,
+  isUnlisted: user?.isUnlisted ?? false,
   language: user?.language ?? 'en',
   furtherLanguages: user?.furtherLanguages?.join(' ') ?? '',
   translations: JSON.stringify(user?.translations ?? {}),

@@ -183,6 +183,7 @@ export const texts = {
     adminLanguage: 'Language of the admin',
     asBrowser: 'As my browser',
     showsEmail: 'Show my email on my page',
+    isListed: 'Show my page in the list on the home page',
     email: 'Email',
     password: 'Password',
     repeat: 'Repeat password',

@@ -2,12 +2,12 @@ import { CONTRACT_VERSION, serverPage, type ServerModule, type ServerPages } fro
 
 import { aboutPage, privacyPage } from '../about/about-page.tsx';
 import { formPage } from '../forms/form-page.tsx';
-import { landingPage } from '../landing/landing-page.tsx';
+import { homePage } from '../home/home-page.tsx';
 import { profilePage } from '../profiles/profile-page.tsx';
 
 /** The pages of this remote. The edge and the browser (`remote.tsx`) use the same list. */
 export const pages: ServerPages = {
-  '/': serverPage(landingPage),
+  '/': serverPage(homePage),
   '/about': serverPage(aboutPage),
   '/privacy': serverPage(privacyPage),
   '/:userName': serverPage(profilePage),

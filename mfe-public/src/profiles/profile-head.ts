@@ -2,7 +2,7 @@ import type { PageUser } from '@linkstall/contracts/http';
 import type { PageHead, PlayerOrigin } from '@linkstall/contracts/shell';
 
 import type { loadTexts } from '../ui/languages.ts';
-import type { PageContent } from '../ui/page-content.ts';
+import { type PageContent, pathOf } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -17,16 +17,17 @@ interface HeadOptions extends Partial<Pick<PageUser, 'preview'>> {
 }
 
 function headOf(
-  { username, fullName, line, avatar, links, entries, language }: PageContent,
+  content: PageContent,
   { preview, themeColor, font, pageTexts }: HeadOptions,
 ): PageHead {
+  const { username, fullName, line, avatar, links, entries, language } = content;
   const origins = playerOriginsOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
     description:
       line ?? [pageTexts.description(fullName), ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
-    canonicalPath: `/${username}`,
+    canonicalPath: pathOf(content),
     type: 'profile',
     ...(language && { language }),
     ...(avatar.startsWith('/') && { imagePath: avatar }),
@@ -53,5 +54,5 @@ export async function profileHead(
 ): Promise<PageHead> {
   const head = headOf(content, { ...options, preview: user.preview });
   const { facts, ...entryHead } = await entryHeadOf(user);
-  return { ...head, ...entryHead, languages: user.languages, facts: { ...structuredData(user), ...facts } };
+  return { ...head, ...entryHead, languages: user.languages, facts: { ...structuredData(user, pathOf(content)), ...facts } };
 }

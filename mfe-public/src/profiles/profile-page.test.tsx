@@ -30,6 +30,24 @@ describe('/{userName} as the edge sends it', () => {
     page.end();
   });
 
+  it('as the home page of the site has the address of the site everywhere, and a link to log in', async () => {
+    const site = { name: 'Garden Club', joining: 'closed', home: { kind: 'page', username: 'Meera.Cooks' } } as const;
+    const page = await hydrate(profilePage, await loadData(profilePage, { userName: 'meera.cooks' }, { ...api, site }));
+    expect(page.reactErrors).toEqual([]);
+    expect(page.root.querySelector('a[href="/login"]')).toHaveTextContent('Log in');
+    expect(page.root.querySelector('a[href="/"]')).toBeNull();
+    expect(page.root.querySelector('[popover] img')).toHaveAttribute('src', `/${meera.username}.qr.svg`);
+    expect(page.root.querySelector('[popover]')?.innerHTML).not.toContain(`/${meera.username}"`);
+    page.end();
+    expect(await profilePage.load({ userName: 'meera.cooks' }, { ...api, site })).toMatchObject({
+      head: { canonicalPath: '/', facts: { mainEntity: { url: '/' } } },
+    });
+    const other = { ...site, home: { kind: 'page', username: 'asha' } } as const;
+    expect(await profilePage.load({ userName: 'meera.cooks' }, { ...api, site: other })).toMatchObject({
+      head: { canonicalPath: `/${meera.username}` },
+    });
+  });
+
   it('without links shows an empty state to visitors, and a link to the editor to the owner', async () => {
     const empty = await loadData(
       profilePage,

@@ -1,4 +1,4 @@
-import { siteOf, type PageHead, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
+import { homePathOf, siteOf, type PageHead, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect, useSyncExternalStore } from 'react';
 
@@ -46,7 +46,8 @@ export const profilePage: ServerPage<ProfileData> = {
     // A dynamic import, because the browser does not need this code for a page that the edge rendered.
     const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
     const { css, color, font } = stylesOf(user.UserTheme[0] ?? null, user.fullName);
-    const content = pageContent(user, css);
+    const isHome = homePathOf(api) === `/${name.toLowerCase()}`;
+    const content = { ...pageContent(user, css), ...(isHome && { isHome: true as const }) };
     if (hasEntries(content)) await lazyEntries.load();
     const pageTexts = await loadTexts(content.language);
     const { profileHead } = await import(/* webpackChunkName: "load" */ './profile-head.ts');

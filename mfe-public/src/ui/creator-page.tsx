@@ -11,7 +11,7 @@ import { edgeDrawings } from './edge-drawings.ts';
 import { Cover, Hero, SidePanel } from './headers.styles.ts';
 import { lazyEntries } from './lazy-entries.ts';
 import { useCatalogue, usePageTexts } from './languages.ts';
-import { hasEntries, type PageContent, type PreviewDrawing } from './page-content.ts';
+import { hasEntries, type PageContent, pathOf, type PreviewDrawing } from './page-content.ts';
 import { RowList } from './row-list.tsx';
 import { SiteName } from './site-name.ts';
 
@@ -33,7 +33,8 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
   const direction = directionOf(catalogue?.language);
   const texts = usePageTexts();
   const hasEntryList = hasEntries(content);
-  const shareTarget = { path: `/${username}`, title: fullName, texts: catalogue?.share };
+  const codePath = `/${username}`;
+  const shareTarget = { path: pathOf(content), codePath, title: fullName, texts: catalogue?.share };
   const { open, dialog } = useShare(shareTarget);
   const Frame = header === 'side' ? SidePanel : Panel;
   const profile = <ProfileBlock content={content} isInert={isInert} />;
@@ -73,20 +74,22 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
           />
         )}
       </Frame>
-      <PageFoot username={username} isInert={isInert} />
+      <PageFoot content={content} isInert={isInert} />
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
   );
 }
 
-function PageFoot({ username, isInert }: { readonly username: string; readonly isInert: boolean }) {
+/** On the home page of the site, the link to the site would be a link to itself. Its people log in there. */
+function PageFoot({ content, isInert }: Required<Pick<Props, 'content' | 'isInert'>>) {
+  const { username, isHome } = content;
   const texts = usePageTexts();
   const siteName = useContext(SiteName);
   return (
     <Foot>
-      <LinkOrText href="/" isInert={isInert}>
-        {texts.madeWith(siteName)}
+      <LinkOrText href={isHome ? '/login' : '/'} isInert={isInert}>
+        {isHome ? texts.login : texts.madeWith(siteName)}
       </LinkOrText>
       {!isInert && (
         <a href={`/abuse/${username}`} rel="nofollow">

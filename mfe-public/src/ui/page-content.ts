@@ -60,7 +60,13 @@ export interface PageContent {
   readonly cover?: string;
   /** Absent for English. */
   readonly language?: PageLanguage;
+  /** Whether the address of the site shows the page. */
+  readonly isHome?: true;
 }
+
+/** The address of a page. */
+export const pathOf = ({ username, isHome }: Pick<PageContent, 'username' | 'isHome'>): string =>
+  isHome ? '/' : `/${username}`;
 
 interface LinkOptions {
   readonly clickable?: boolean;

@@ -24,6 +24,7 @@ export const texts = {
     share: SHARE,
     madeWith: (site: string) => `Made with ${site}`,
     report: 'Report this page',
+    login: 'Log in',
     userNameMissing: 'User Name Not Found',
     userNameMissingText: 'This address holds no name.',
   },

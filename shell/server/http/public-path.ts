@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts';
 const INVALID_NAME = '-';
 const PAGE = /^[1-9]\d{0,3}$/;
 const SITEMAP_PAGE = /^[1-9]\d{0,4}$/;
+const LIST_POSITION = /^(first|\d{1,14}-[\da-f]{24})$/;
 const ID = /^[\da-f]{24}$/;
 /** Reads that are not about the page of one creator. */
 const WITHOUT_LANGUAGE = /^$|^\/site$|^\/users\//;
@@ -44,6 +45,7 @@ function pathOf({ req, method, pathname }: Exchange, prefix: string): string | n
       return second === 'store' ? `/${validName(first)}/Store` : null;
     case 3:
       if (first === 'users' && second === 'listed') return SITEMAP_PAGE.test(third) ? `/users/listed/${third}` : null;
+      if (first === 'users' && second === 'newest') return LIST_POSITION.test(third) ? `/users/newest/${third}` : null;
       if (first === 'users' && second === 'u') return `/users/u/${validName(third)}`;
       return second === 'store' && PAGE.test(third) ? `/${validName(first)}/Store/${third}` : null;
     case 4:

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { homePathOf } from '@linkstall/contracts/shell';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 
@@ -11,6 +12,7 @@ import { addressKey } from '@linkstall/kit/address-key';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
+import type { CurrentSite } from '../releases/current-site.ts';
 import { CountedOwners } from './counted-owners.ts';
 import { Countries } from './countries.ts';
 import { localTime } from './local-time.ts';
@@ -20,7 +22,7 @@ import { clickByPing, placeIn, visitOf, type Visit } from './visit.ts';
 import { VisitorMemory } from './visitor-memory.ts';
 import { WaitingVisits, type PendingVisit } from './waiting-visits.ts';
 
-interface InsightsDependencies {
+export interface InsightsDependencies {
   readonly backend: Backend;
   /** Limit for beacons from one address to one page, so that a flood of one page does not affect others. */
   readonly limit: RateLimiter;
@@ -31,6 +33,7 @@ interface InsightsDependencies {
   /** Path of the database of countries; empty for none. */
   readonly geoIpFile: string;
   readonly log: Logger;
+  readonly site: Pick<CurrentSite, 'current'>;
 }
 
 const MAX_BYTES = 4 * 1024;
@@ -77,7 +80,8 @@ export class Insights {
     const [, composition] = /\n([0-9a-f]{12})$/.exec(text) ?? [];
     if (composition !== undefined) exchange.logFields.composition = composition;
     await sendResponse(exchange, textResponse(204, '', body.isComplete ? {} : { connection: 'close' }));
-    const visit = body.isComplete && isSameOrigin(req) ? visitIn(exchange, text) : null;
+    const home = homePathOf({ site: await this.#dependencies.site.current() });
+    const visit = body.isComplete && isSameOrigin(req) ? visitIn(exchange, { text, home }) : null;
     if (visit) await this.#recordVisit(exchange, visit);
     return visit && text.startsWith('w') ? (composition ?? null) : null;
   }
@@ -179,8 +183,14 @@ export class Insights {
 const isOwnVisit = (exchange: Exchange, { name }: Visit): boolean =>
   encodeURIComponent(name) === ownNameIn(exchange)?.toLowerCase();
 
-function visitIn({ req, search, origin }: Exchange, text: string): Visit | null {
+interface Beacon {
+  readonly text: string;
+  /** The path of the creator's page that `/` shows; null for another page. */
+  readonly home: string | null;
+}
+
+function visitIn({ req, search, origin }: Exchange, { text, home }: Beacon): Visit | null {
   const from = req.headers['ping-from'];
-  if (typeof from === 'string') return clickByPing(from, search.slice(1));
-  return visitOf(text, { userAgent: req.headers['user-agent'] ?? '', ownHost: new URL(origin).hostname });
+  if (typeof from === 'string') return clickByPing(from, search.slice(1), home);
+  return visitOf(text, { userAgent: req.headers['user-agent'] ?? '', ownHost: new URL(origin).hostname, home });
 }

@@ -1,4 +1,5 @@
 import type { Envelope, PlaceTarget } from '@linkstall/contracts/http';
+import { homePathOf } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import type { MakeResponse, ResponseCache } from '../responses/response-cache.ts';
@@ -16,6 +17,7 @@ import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
 import { takedownIn } from '../http/takedowns.ts';
 import { takedownResponse } from '../takedowns/takedown-page.ts';
 import type { Compositions } from '../releases/compositions.ts';
+import type { CurrentSite } from '../releases/current-site.ts';
 import type { PageMatches } from '../releases/page-matches.ts';
 import { PLACE_PARAMETER } from './visit.ts';
 
@@ -26,6 +28,7 @@ interface PlaceLinksDependencies {
   readonly limit: RateLimiter;
   readonly compositions: Compositions;
   readonly matches: PageMatches;
+  readonly site: Pick<CurrentSite, 'current'>;
 }
 
 /** Two segments, the second without a dot: files below a page have one. */
@@ -62,7 +65,9 @@ export class PlaceLinks {
     if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username } = (JSON.parse(response.body.identity.toString('utf8')) as Envelope<PlaceTarget>).data;
     const query = exchange.search.replace(/^\?/, '&');
-    const location = `/${username}?${PLACE_PARAMETER}=${slug}${query}`;
+    const home = homePathOf({ site: await this.#dependencies.site.current() });
+    const start = home === `/${username.toLowerCase()}` ? '/' : `/${username}`;
+    const location = `${start}?${PLACE_PARAMETER}=${slug}${query}`;
     await sendResponse(exchange, redirectResponse(302, location), { ...NO_STORE, ...secretHeaders(exchange.search) });
   }
 

@@ -19,6 +19,8 @@ export interface Visit {
 interface Sender {
   readonly userAgent: string;
   readonly ownHost: string;
+  /** The path of the creator's page that `/` shows. */
+  readonly home?: string | null;
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -35,9 +37,10 @@ const TOUCH = /^[2-9]$/;
  * id of the page's composition. The kinds are `c` for a click, `w` for the first view of a page with the hydration mode `none`
  * or `visitors`, and `v` for other views. Pages that a cache stored earlier send no query and no touch points.
  */
-export function visitOf(beacon: string, { userAgent, ownHost }: Sender): Visit | null {
+export function visitOf(beacon: string, { userAgent, ownHost, home = null }: Sender): Visit | null {
   const [beaconKind, address = '', rest = '', touchPoints] = beacon.split('\n');
-  const [path = '', search = ''] = address.split(/\?(.*)/s);
+  const [shownPath = '', search = ''] = address.split(/\?(.*)/s);
+  const path = pagePath(shownPath, home);
   const query = new URLSearchParams(search);
   if (beaconKind === 'c') return clickOf(path, rest, query);
   const page = countedPage(path);
@@ -47,11 +50,13 @@ export function visitOf(beacon: string, { userAgent, ownHost }: Sender): Visit |
   return { ...page, ...placeIn(query), subject, isPhone: isPad || PHONE.test(userAgent) };
 }
 
+const pagePath = (path: string, home: string | null): string => (path === '/' && home) || path;
+
 /** Parses the request that browsers send for a link with `ping`, which needs no script. */
-export function clickByPing(from: string | undefined, id: string): Visit | null {
+export function clickByPing(from: string | undefined, id: string, home: string | null = null): Visit | null {
   if (from === undefined || !URL.canParse(from)) return null;
   const { pathname, searchParams } = new URL(from);
-  return clickOf(pathname, id, searchParams);
+  return clickOf(pagePath(pathname, home), id, searchParams);
 }
 
 /** The place in the query of a page, of which `/<username>/<place>` made the address. */

@@ -1,13 +1,16 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
+import { homePathOf } from '@linkstall/contracts/shell';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag, SITE } from '../responses/change-tags.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
 import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { LANGUAGE_PARAMETER } from '../http/language-parameter.ts';
+import { movedResponse } from '../http/moved-pages.ts';
 import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
@@ -18,6 +21,7 @@ import type { Preview, ReleasePreviews } from '../release-preview/release-previe
 import { withPreviewBar } from '../release-preview/preview-bar.ts';
 import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
+import type { CurrentSite } from '../releases/current-site.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { languageOf, redirectInLanguage } from './page-languages.ts';
@@ -44,6 +48,7 @@ interface PagesOptions {
   readonly cache: ResponseCache;
   readonly limit: RateLimiter;
   readonly purges: Pick<Purges, 'isUpToDate'>;
+  readonly site: Pick<CurrentSite, 'current'>;
 }
 
 /** Serves every path that is not a file, a call or an image. */
@@ -52,6 +57,9 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const target = redirectTarget(exchange);
   const secret = secretHeaders(exchange.search);
   if (target) return sendResponse(exchange, redirectResponse(target === '/admin/links' ? 302 : 301, target), secret);
+  const home = homePathOf({ site: await options.site.current() });
+  if (home !== null && canonicalAddress(exchange.pathname) === home)
+    return sendResponse(exchange, { response: movedResponse(`/${exchange.search}`), stale: false }, secret);
   const tab = options.releasePreviews.missingTabOf(exchange);
   if (tab !== undefined)
     return sendResponse(exchange, redirectResponse(302, withTab(exchange.pathname + exchange.search, tab)), PRIVATE);

@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@linkstall/contracts/http';
 import { jsonObject } from '../http/body.ts';
-import { siteOf } from '@linkstall/contracts/shell';
+import { CREATORS, SITE } from '../responses/change-tags.ts';
+import { homePathOf, siteOf } from '@linkstall/contracts/shell';
 
 interface Dependencies {
   /** Reads the settings from the API. Never rejects. */
@@ -46,6 +47,17 @@ export class CurrentSite {
   async needsSetup(): Promise<boolean> {
     await this.#firstRead;
     return this.#needsSetup;
+  }
+
+  /** The tags of a change, with the list of creators: each creator can be on it. */
+  withList(tags: readonly string[]): readonly string[] {
+    const isOnList = this.#site?.home?.kind === 'list' && tags.some((tag) => tag.startsWith('user:'));
+    return isOnList ? [...tags, CREATORS] : tags;
+  }
+
+  /** Whether a change can have changed the settings: those of the site, or the creator of the home page. */
+  isAffectedBy(tags: readonly string[]): boolean {
+    return tags.includes(SITE) || tags.includes(`user:${homePathOf({ site: this.#site })?.slice(1)}`);
   }
 
   /** Reads the settings again. A read that is in progress can have started before the change, so another one follows. */

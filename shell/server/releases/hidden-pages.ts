@@ -59,6 +59,6 @@ const mapRemotes = (remotes: Remotes, change: (remote: Remotes[string], name: st
 
 /** The hidden page of an address; null when the visitor gets the page of the address, or when the address has no page. */
 export function hiddenPageAt(hidden: HiddenPages | undefined, pathname: string): PageDeclaration | null {
-  const best = hidden && pageAt(hidden.remotes, pathname);
+  const best = hidden && pageAt(hidden, pathname);
   return best && hidden.pages.has(best.page) ? best.page : null;
 }

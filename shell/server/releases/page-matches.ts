@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { pageAt, type PageOfPath } from '../../src/isolated-pages.ts';
+import { pageAt, type PageOfPath, shownPath } from '../../src/isolated-pages.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { VisitorComposition } from './compositions.ts';
@@ -10,7 +10,7 @@ type RequestPath = Pick<Exchange, 'pathname' | 'search'>;
 
 /** A path of the site. The object stays the same while it is cached. */
 export interface PageMatch {
-  /** The canonical path; null when no page can have it. */
+  /** The canonical path of the page; null when no page can have it. For `/` the path of a creator's page that `/` shows. */
   readonly pathname: string | null;
   readonly matched: PageOfPath | null;
   /** The address has a page that this visitor does not get. */
@@ -36,8 +36,9 @@ export class PageMatches {
     const key = requestPath + search;
     const cachedMatch = known.get(key);
     if (cachedMatch) return cachedMatch;
-    const pathname = canonicalAddress(requestPath);
-    const matched = pathname === null ? null : pageAt(visitorComposition.remotes, pathname, search);
+    const address = canonicalAddress(requestPath);
+    const pathname = address && shownPath(visitorComposition, address);
+    const matched = pathname === null ? null : pageAt(visitorComposition, pathname, search);
     const { hidden } = visitorComposition;
     const hiddenPage = pathname === null ? null : hiddenPageAt(hidden, pathname);
     const isShared = hiddenPage !== null && hidden?.shared.has(hiddenPage) === true;

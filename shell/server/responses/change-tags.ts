@@ -6,6 +6,8 @@ export const RELEASES = 'releases';
 export const SITE = 'site';
 /** The tag of pages in which a remote draws entries. A change of its pointer drops them from the cache of this edge, too. */
 export const entriesTag = (remote: string): string => `entries:${remote}`;
+/** The tag of the list of creators. */
+export const CREATORS = 'creators';
 export const releaseTag = (remote: string): string => `release:${remote}`;
 
 const SURROGATE_KEY = /^[a-z0-9][a-z0-9._:-]{0,79}$/;
@@ -24,6 +26,7 @@ export function tagOf(apiPath: string): string {
   const segments = apiPath.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   if (segments[0] === 'product') return 'products';
   if (segments[0] === 'site' && segments.length === 1) return 'site';
+  if (segments[0] === 'users' && segments[1] === 'newest') return CREATORS;
   const name = segments[0] === 'users' && segments[1] === 'u' ? segments[2] : segments[0];
   return name === undefined ? 'samples' : `user:${decoded(name).toLowerCase()}`;
 }

@@ -25,7 +25,7 @@ export const entryFiles = (dependencies: OwnerFilesDependencies) =>
       return {
         apiPath: `/${name}/Page`,
         contentType: TYPES[type],
-        write: ({ username, UserEntry = [] }, origin) => {
+        write: ({ username, UserEntry = [] }, { origin }) => {
           const entry = UserEntry.find(({ _id }) => _id === id);
           return entry ? textOf(entry, type, `${origin}/${username}`) : null;
         },

@@ -1,5 +1,7 @@
+import { homePathOf } from '@linkstall/contracts/shell';
+
 import type { MakeResponse, NewResponse, ResponseCache, ServedResponse } from '../responses/response-cache.ts';
-import { tagOf } from '../responses/change-tags.ts';
+import { SITE, tagOf } from '../responses/change-tags.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import type { Api } from '../http/api.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
@@ -10,6 +12,7 @@ import type { Purges } from '../http/purges.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
 import { tooMany } from '../pages/page-responses.ts';
+import type { CurrentSite } from '../releases/current-site.ts';
 import { takedownResponse } from '../takedowns/takedown-page.ts';
 
 export interface OwnerFilesDependencies {
@@ -17,6 +20,13 @@ export interface OwnerFilesDependencies {
   readonly cache: ResponseCache;
   readonly limit: RateLimiter;
   readonly purges: Pick<Purges, 'isUpToDate'>;
+  readonly site: Pick<CurrentSite, 'current'>;
+}
+
+/** The site of a file: its origin, and the path of the creator's page that `/` shows. */
+export interface FileSite {
+  readonly origin: string;
+  readonly home: string | null;
 }
 
 interface OwnerFile<Owner> {
@@ -24,7 +34,7 @@ interface OwnerFile<Owner> {
   readonly apiPath: string;
   readonly contentType: string;
   /** The content of the file; null when the owner has no such file. */
-  readonly write: (owner: Owner, origin: string) => string | null;
+  readonly write: (owner: Owner, at: FileSite) => string | null;
 }
 
 interface FileKind<Owner> {
@@ -76,7 +86,8 @@ export class OwnerFiles<Owner> {
     { origin, path }: { readonly origin: string; readonly path: string },
     addTag: Parameters<MakeResponse>[0],
   ): Promise<NewResponse> {
-    addTag(tagOf(apiPath));
+    for (const tag of [tagOf(apiPath), SITE]) addTag(tag);
+    const home = homePathOf({ site: await this.#dependencies.site.current() });
     const { status, body, changesAt, moved, takedown } = await this.#dependencies.api.ask(apiPath);
     if (takedown) return { response: takedownResponse(takedown), quality: 'good', changesAt };
     const location = moved && movedLocation(path, moved);
@@ -84,7 +95,7 @@ export class OwnerFiles<Owner> {
     // The data of most calls is a list with one owner.
     const data = status === 200 ? (JSON.parse(body) as { readonly data?: Owner | readonly Owner[] }).data : undefined;
     const owner = [data].flat()[0] as Owner | undefined;
-    const text = owner && write(owner, origin);
+    const text = owner && write(owner, { origin, home });
     if (!text) return { ...this.#errorResult(status), changesAt };
     const headers = { 'content-type': contentType };
     return { response: { status: 200, headers, body: new ResponseBody(text) }, quality: 'good', changesAt };

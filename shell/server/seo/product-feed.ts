@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY } from '@linkstall/kit/format-price';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { escapeHtml } from '../pages/escape-html.ts';
-import { OwnerFiles, type OwnerFilesDependencies } from './owner-files.ts';
+import { type FileSite, OwnerFiles, type OwnerFilesDependencies } from './owner-files.ts';
 
 interface Owner {
   readonly username: string;
@@ -34,7 +34,7 @@ export const productFeeds = (dependencies: OwnerFilesDependencies) =>
     texts: { missing: 'There is no such store.', unavailable: 'This feed is not available at the moment.' },
   });
 
-function feedOf({ username, fullName, UserProduct: products }: Owner, origin: string): string {
+function feedOf({ username, fullName, UserProduct: products }: Owner, { origin }: FileSite): string {
   const store = `${origin}/store/@${username}`;
   const channel = [
     element('title', `Store of ${fullName}`),

@@ -4,7 +4,7 @@ import { upiHref } from '@linkstall/kit/upi';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { codeColors } from '@linkstall/themes/code-colors';
 
-import { OwnerFiles, type OwnerFilesDependencies } from './owner-files.ts';
+import { type FileSite, OwnerFiles, type OwnerFilesDependencies } from './owner-files.ts';
 
 /** The subject of a QR code: a public page, a place of it, a product, or a payment entry. */
 interface Subject {
@@ -43,8 +43,8 @@ export const qrCodes = (dependencies: OwnerFilesDependencies) =>
       return {
         apiPath: apiPathOf(subject),
         contentType: 'image/svg+xml; charset=utf-8',
-        write: (owner, origin) => {
-          const text = qrTextOf(subject, owner, origin);
+        write: (owner, at) => {
+          const text = qrTextOf(subject, owner, at);
           return text && qrSvg(text, codeColors(owner.UserTheme?.[0] ?? null));
         },
       };
@@ -66,10 +66,11 @@ function apiPathOf({ name, id, place, isStore }: Subject): string {
 }
 
 /** The canonical URL of the page or the UPI payment link; null when the subject does not exist. */
-function qrTextOf({ isStore, id, place, isPayment }: Subject, owner: Owner, origin: string): string | null {
+function qrTextOf({ isStore, id, place, isPayment }: Subject, owner: Owner, { origin, home }: FileSite): string | null {
   const { username, UserEntry = [], orders } = owner;
   if (place !== undefined) return `${origin}/${username}/${place}`;
   if (isPayment) return orders?.upi ? upiHref(orders.upi) : null;
+  if (!isStore && !id && home === `/${username.toLowerCase()}`) return `${origin}/`;
   if (isStore || !id) return `${origin}${isStore ? '/store/@' : '/'}${username}${id ? `/${id}` : ''}`;
   const entry = UserEntry.find(({ _id }) => _id === id);
   return entry?.kind === 'upi' ? upiHref(entry) : null;

@@ -1,20 +1,23 @@
 import type { Envelope, SitemapUser, SitemapPage } from '@linkstall/contracts/http';
+import { homePathOf } from '@linkstall/contracts/shell';
 
 import type { NewResponse, MakeResponse, ResponseCache } from '../responses/response-cache.ts';
 import { ResponseBody } from '../responses/response-body.ts';
-import { ALL } from '../responses/change-tags.ts';
+import { ALL, SITE } from '../responses/change-tags.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import { tooMany } from '../pages/page-responses.ts';
+import type { CurrentSite } from '../releases/current-site.ts';
 
 interface Dependencies {
   readonly api: Api;
   readonly limit: RateLimiter;
   /** Not the cache of pages, because sitemaps are large and would evict pages. */
   readonly fileCache: ResponseCache;
+  readonly site: Pick<CurrentSite, 'current'>;
 }
 
 export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
@@ -23,12 +26,12 @@ const TAG = 'sitemap';
 const XML = {
   'content-type': 'application/xml; charset=utf-8',
   'cdn-cache-control': 'max-age=2',
-  'surrogate-key': `${ALL} ${TAG}`,
+  'surrogate-key': `${ALL} ${TAG} ${SITE}`,
 };
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `/sitemap.xml`: the landing page, and every page, store and product with visible content. With many creators it is an index
+ * `/sitemap.xml`: the home page, and every page, store and product with visible content. With many creators it is an index
  * of `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
  */
 export class Sitemaps {
@@ -43,7 +46,7 @@ export class Sitemaps {
     const page = SITEMAP.exec(exchange.pathname)?.[1];
     const cacheRequest = { key: `${exchange.origin} ${page ?? ''}`, version: '', releases: [] };
     const make: MakeResponse = (addTag) => {
-      addTag(TAG);
+      for (const tag of [TAG, SITE]) addTag(tag);
       return this.#make(page, exchange.origin);
     };
     const { fileCache: cache, limit } = this.#dependencies;
@@ -55,11 +58,12 @@ export class Sitemaps {
     const { status, body } = await this.#dependencies.api.ask(`/users/listed/${page ?? '1'}`);
     if (status !== 200) return errorResult(status);
     const { parts: pageCount, users } = (JSON.parse(body) as Envelope<SitemapPage>).data;
+    const home = homePathOf({ site: await this.#dependencies.site.current() });
     const isIndex = page === undefined && pageCount > 1;
-    const landingPage = page === undefined || page === '1' ? ['/'] : [];
+    const homePage = page === undefined || page === '1' ? ['/'] : [];
     const text = isIndex
       ? sitemapIndexOf(pageCount, origin)
-      : urlSetOf([...landingPage, ...users.flatMap(pathsOf)], origin);
+      : urlSetOf([...homePage, ...users.flatMap(pathsOf).filter((path) => path.toLowerCase() !== home)], origin);
     return { response: { status: 200, headers: XML, body: new ResponseBody(text) }, quality: 'good' };
   }
 }

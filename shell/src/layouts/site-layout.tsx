@@ -13,6 +13,8 @@ import { Main, SkipLink } from './bare-layout.tsx';
 import { useCurrentSection } from './current-section.ts';
 
 const SECTIONS = ['home', 'features', 'templates'] as const;
+/** The sections while the home page is no landing page. */
+const HOME = SECTIONS.slice(0, 1);
 /** The pages of this layout are in English. The copy is made before a catalogue of the admin area can change the texts. */
 const site = { ...texts.site, about: { ...texts.site.about } };
 
@@ -61,10 +63,11 @@ const Foot = styled.footer`
 /** The layout of landing page, stores and error pages. Its links are plain, so that they work without scripts. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
-  const { name, links } = siteOf(useShell());
+  const { name, links, home } = siteOf(useShell());
   const canJoin = useCanJoin();
   const isLanding = useLocation().pathname === '/';
-  const current = useCurrentSection(SECTIONS, isLanding);
+  const sections = home ? HOME : SECTIONS;
+  const current = useCurrentSection(sections, isLanding);
   return (
     <Page>
       <SkipLink />
@@ -72,8 +75,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         <Wrap>
           <Brand />
           <MainNav aria-label={site.sections}>
-            {SECTIONS.map((id) => (
-              <NavAnchor key={id} href={`/#${id}`} aria-current={current === id ? 'true' : undefined}>
+            {sections.map((id) => (
+              <NavAnchor key={id} href={home ? '/' : `/#${id}`} aria-current={current === id ? 'true' : undefined}>
                 {site[id]}
               </NavAnchor>
             ))}

@@ -17,9 +17,9 @@ export function NavigationEffects({ isBrowserRendered }: { readonly isBrowserRen
  * router would remove this page first.
  */
 function useZoneLinks(): void {
-  const { remotes } = useRemotes().composition;
+  const { composition } = useRemotes();
   useEffect(() => {
-    const zoneAt = (pathname: string) => zoneOf(pageAt(remotes, pathname));
+    const zoneAt = (pathname: string) => zoneOf(pageAt(composition, pathname));
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (link?.origin === location.origin && zoneAt(link.pathname) !== zoneAt(location.pathname))
@@ -27,7 +27,7 @@ function useZoneLinks(): void {
     };
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });
-  }, [remotes]);
+  }, [composition]);
 }
 
 const STORAGE_KEY = 'scroll';

@@ -20,6 +20,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
+import { shownPath } from '../isolated-pages.ts';
 import { lazyTexts } from '../lazy-texts.ts';
 import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
@@ -31,10 +32,11 @@ const { ownPage: barTexts } = lazyTexts;
 
 /** The bar on the user's own public page or store, with links to the editors. Visitors do not load it. */
 export function OwnPageBar({ user: { username } }: { readonly user: SessionUser }) {
-  const pathname = useLocation().pathname.toLowerCase().replace(/\/$/, '');
+  const path = shownPath(useShell(), useLocation().pathname);
+  const pathname = path.toLowerCase().replace(/\/$/, '');
   const page = `/${username}`;
   const store = `/store/@${username}`;
-  const [isOnPage, isOnStore] = [page, store].map((path) => path.toLowerCase() === pathname);
+  const [isOnPage, isOnStore] = [page, store].map((own) => own.toLowerCase() === pathname);
   const product = productIdOf(pathname, store);
   if (product !== null) return <ProductBar product={product} store={store} />;
   if (!isOnPage && !isOnStore) return null;

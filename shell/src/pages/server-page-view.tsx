@@ -60,7 +60,7 @@ interface LoadedPageProps extends ViewProps {
 
 function LoadedPage({ page, matched, rendered, shownModule, serverHtml }: LoadedPageProps) {
   const shell = useShell();
-  const { view, retry } = usePageData({ page, params: matched.params, rendered });
+  const { view, retry } = usePageData({ page, params: matched.params, rendered, site: shell.site });
   useReportWorking(shownModule, view.status === 'ready');
   switch (view.status) {
     case 'loading':

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@linkstall/contracts/http';
 import type { PageResult, RenderedPage, ServerPage } from '@linkstall/contracts/shell';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -16,6 +17,7 @@ interface PageDataOptions {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** The data of the server-rendered page. */
   readonly rendered: RenderedPage | null;
+  readonly site: SiteInfo | undefined;
 }
 
 const viewOf = (result: PageResult<unknown>): PageView => {
@@ -37,7 +39,7 @@ const firstView = (rendered: RenderedPage | null): PageView => {
 };
 
 /** The data of a server page: from the HTML, or from the page's `load`. */
-export function usePageData({ page, params, rendered }: PageDataOptions): {
+export function usePageData({ page, params, rendered, site }: PageDataOptions): {
   readonly view: PageView;
   readonly retry: () => void;
 } {
@@ -49,7 +51,7 @@ export function usePageData({ page, params, rendered }: PageDataOptions): {
     let isCancelled = false;
     const load = async () => {
       try {
-        const result = await page.load(params, publicApi);
+        const result = await page.load(params, { ...publicApi, ...(site && { site }) });
         if (isCancelled) return;
         if (result.status === 200) showInDocument(result.head);
         setView(viewOf(result));
@@ -61,7 +63,7 @@ export function usePageData({ page, params, rendered }: PageDataOptions): {
     return () => {
       isCancelled = true;
     };
-    // The component is keyed by its parameters, so they never change.
+    // The component is keyed by its parameters, so they never change. The settings of the site change with a new document.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, attempt, isLoadNeeded]);
   return { view, retry: useCallback(() => setAttempt((count) => count + 1), []) };

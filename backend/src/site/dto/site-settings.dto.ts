@@ -1,4 +1,4 @@
-import type { Joining, SiteSettingsChange } from '@linkstall/contracts/http';
+import type { Joining, SiteHome, SiteSettingsChange } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 
@@ -11,6 +11,8 @@ import { SITE_LINK } from '../site-link.rule.js';
 const MAX_DOMAINS = 50;
 const MAX_LINKS = 3;
 export const JOINING: readonly Joining[] = ['open', 'invitation', 'approval', 'closed'];
+/** What operators can choose for the address of the site. */
+export const HOMES: readonly (SiteHome['kind'] | 'landing')[] = ['landing', 'page', 'list'];
 const REVISION_MESSAGE = 'revision must be the revision of GET /admin/site';
 
 export class SiteSettingsDto implements SiteSettingsChange {
@@ -62,4 +64,19 @@ export class SiteSettingsDto implements SiteSettingsChange {
     canBeEmpty: true,
   })
   readonly emailDomains?: readonly string[];
+
+  @ApiProperty({ example: 'list', enum: HOMES, required: false, description: 'What the address of the site shows.' })
+  @ValidateIf(({ home }: SiteSettingsDto) => home !== undefined)
+  @IsIn(HOMES, { message: `home must be one of ${HOMES.join(', ')}` })
+  readonly home?: SiteHome['kind'] | 'landing';
+
+  @ApiProperty({
+    example: 'meera.cooks',
+    maxLength: 40,
+    required: false,
+    description: 'The creator of the page, for the home `page`.',
+  })
+  @ValidateIf(({ home }: SiteSettingsDto) => home === 'page')
+  @Rule(cleanLineOf('Username of the page', 40))
+  readonly homeUsername?: string;
 }

@@ -21,6 +21,7 @@ export interface ProfileChange {
   readonly line?: string | undefined;
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
+  readonly isUnlisted?: boolean | undefined;
   readonly language?: PageLanguage | undefined;
   readonly furtherLanguages?: readonly PageLanguage[] | undefined;
   readonly translations?: Translations | undefined;

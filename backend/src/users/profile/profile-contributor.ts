@@ -82,7 +82,7 @@ type ExportedUser = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificati
 
 function exportedFields(user: ExportedUser) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
-  const { line, place, hidesEmail } = user;
+  const { line, place, hidesEmail, isUnlisted = false } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
   const { move = null, takedown = null, passkeys = {}, furtherLanguages = [], translations = {} } = user;
@@ -94,6 +94,7 @@ function exportedFields(user: ExportedUser) {
     emailVerified,
     emailUnproven,
     hidesEmail,
+    isUnlisted,
     line,
     place,
     language,

@@ -32,6 +32,7 @@ interface ProfileInput {
   readonly line?: string | undefined;
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
+  readonly isUnlisted?: boolean | undefined;
   readonly language?: PageLanguage | undefined;
   readonly furtherLanguages?: readonly PageLanguage[] | undefined;
   readonly translations?: Translations | undefined;

@@ -56,6 +56,14 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: false, description: 'Visitors see no email address.' })
   readonly hidesEmail!: boolean;
 
+  @ApiProperty({
+    example: true,
+    enum: [true],
+    required: false,
+    description: 'True when the list of creators omits the page; otherwise absent.',
+  })
+  readonly isUnlisted?: true;
+
   @ApiProperty({ example: 'Asia/Kolkata', description: 'The time zone of the user, or the default one.' })
   readonly timeZone!: string;
 
@@ -113,6 +121,7 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     ...(Object.keys(user.translations).length > 0 && { translations: user.translations }),
     ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
     ...takedownToResponse(user.takedown),
+    ...(user.isUnlisted && { isUnlisted: true as const }),
     ...(user.hasChecklist && { hasChecklist: true as const }),
     ...(user.isOperator && { operator: true as const }),
   };

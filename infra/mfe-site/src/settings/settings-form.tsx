@@ -8,12 +8,14 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { JoiningChoice } from './joining-choice.tsx';
+import { Choices } from './choices.tsx';
+import { homeChange, HomeFields, type HomeKind } from './home-fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { doChangeLogoAtom, doChangeSettingsAtom } from './settings.state.ts';
 import { type LogoChoice, useLogo } from './use-logo.ts';
 
-type Values = Required<Omit<SiteSettingsChange, 'revision'>>;
+type HomeField = 'home' | 'homeUsername';
+type Values = Required<Omit<SiteSettingsChange, 'revision' | HomeField>> & Pick<SiteSettingsChange, HomeField>;
 
 const linesOf = (text: string): readonly string[] =>
   text
@@ -24,8 +26,10 @@ const linesOf = (text: string): readonly string[] =>
 /** The settings as a form. The API refuses the values of an older revision, so nobody overwrites the change of another operator. */
 export function SettingsForm({ settings }: { readonly settings: SiteSettings }) {
   const [joining, setJoining] = useState(settings.joining);
+  const [home, setHome] = useState<HomeKind>(settings.home?.kind ?? 'landing');
+  const [saved, setSaved] = useState(settings);
   const logo = useLogo(settings.logo);
-  const form = useSettingsForm(settings, logo);
+  const form = useSettingsForm(settings, { logo, onSaved: setSaved });
   return (
     <Panel
       form={form}
@@ -35,6 +39,7 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
           joining,
           accent: valueOf('accent').trim(),
           links: linesOf(valueOf('links')),
+          ...homeChange(saved, home, valueOf('homeUsername').trim()),
           emailDomains: valueOf('emailDomains')
             .split(/[\s,]+/)
             .filter((domain) => domain !== ''),
@@ -44,7 +49,14 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
       <FormProblem />
       <TextField label={texts.name} name="name" defaultValue={settings.name} />
       <LookFields settings={settings} logo={logo} />
-      <JoiningChoice value={joining} onChange={setJoining} />
+      <HomeFields settings={saved} value={home} onChange={setHome} />
+      <Choices
+        label={texts.joining}
+        name="joining"
+        texts={texts.joiningChoices}
+        value={joining}
+        onChange={setJoining}
+      />
       <TextArea
         label={texts.emailDomains}
         name="emailDomains"
@@ -91,7 +103,12 @@ const LookFields = ({ settings, logo }: { readonly settings: SiteSettings; reado
   </>
 );
 
-function useSettingsForm(settings: SiteSettings, logo: LogoChoice) {
+interface FormParts {
+  readonly logo: LogoChoice;
+  readonly onSaved: (settings: SiteSettings) => void;
+}
+
+function useSettingsForm(settings: SiteSettings, { logo, onSaved }: FormParts) {
   const revision = useRef(settings.revision);
   const { notice } = useAtomValue(shellAtom);
   const change = useSetAtom(doChangeSettingsAtom);
@@ -105,11 +122,15 @@ function useSettingsForm(settings: SiteSettings, logo: LogoChoice) {
     if (saved.revision === revision.current + 1) revision.current = saved.revision;
   };
   return useForm({
-    check: ({ name }: Values) => (name === '' ? { name: texts.nameMissing } : {}),
+    check: ({ name, homeUsername }: Values) => ({
+      ...(name === '' && { name: texts.nameMissing }),
+      ...(homeUsername === '' && { homeUsername: texts.homeUsernameMissing }),
+    }),
     send: async (values) => {
       // The settings go first, because a refused field must not change the logo.
       const saved = await change({ revision: revision.current, ...values });
       revision.current = saved.revision;
+      onSaved(saved);
       if (logo.isChanged) await sendLogo();
     },
     onSent: (_saved, unlock) => {

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/testing';
 import { installFakeImageDecoder } from '@linkstall/testing/image-decoder';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { renderRemote } from '../testing/render-remote.tsx';
@@ -99,6 +99,38 @@ describe('the settings of the site', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This colour is too dark.');
     expect(shell.calls.map(({ call }) => call)).toEqual(['GET /admin/site', 'PATCH /admin/site']);
     decoder.restore();
+  });
+
+  it('send a changed home page only, with the creator of a page', async () => {
+    const saved = { ...settings, home: { kind: 'page', username: 'asha' } } as const;
+    const { shell } = show({ 'PATCH /admin/site': () => ({ ...saved, revision: 4 }) });
+    const home = await screen.findByRole('radiogroup', { name: 'Home page' });
+    expect(within(home).getByRole('radio', { name: 'Landing page' })).toBeChecked();
+    expect(screen.queryByLabelText('Username of the creator')).toBeNull();
+    await userEvent.click(within(home).getByRole('radio', { name: 'The page of one creator' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByLabelText('Username of the creator')).toHaveAccessibleDescription(/Enter a username/);
+    await userEvent.type(screen.getByLabelText('Username of the creator'), ' asha ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(shell.calls.at(-1)).toMatchObject({ body: { home: 'page', homeUsername: 'asha' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(shell.calls.at(-1)?.body).not.toHaveProperty('home');
+    await userEvent.click(within(home).getByRole('radio', { name: 'A list of pages' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(shell.calls.at(-1)?.body).toMatchObject({ home: 'list' });
+    expect(shell.calls.at(-1)?.body).not.toHaveProperty('homeUsername');
+  });
+
+  it.each([
+    ['hidden', /hides the chosen page/],
+    ['suspended', /is suspended/],
+    ['deleted', /was deleted/],
+    ['waiting', /waits for an approval/],
+    ['moved', /has moved to another site/],
+  ] as const)('say why visitors get the landing page: %s', async (homeProblem, reason) => {
+    show({ 'GET /admin/site': () => ({ ...settings, home: { kind: 'page', username: 'asha' }, homeProblem }) });
+    expect(await screen.findByText(reason)).toHaveTextContent('Visitors see the landing page');
+    expect(screen.getByLabelText('Username of the creator')).toHaveValue('asha');
   });
 
   it('need a name', async () => {

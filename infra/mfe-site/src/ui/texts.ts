@@ -21,6 +21,22 @@ export const texts = {
   accentHint: 'A colour such as #ffb41f, on which dark text is readable. Empty: the colour of the software.',
   links: 'Links at the foot of pages',
   linksHint: 'At most three, each on a line: a title and an address, such as Imprint https://example.com/imprint',
+  home: 'Home page',
+  homeChoices: {
+    landing: ['Landing page', 'The address of the site explains what people can do here.'],
+    page: ['The page of one creator', 'The own address of the page then leads to the address of the site.'],
+    list: ['A list of pages', 'The newest creators with a verified email address, with links to their pages.'],
+  },
+  homeUsername: 'Username of the creator',
+  homeUsernameHint: 'A later change of the username is followed. People log in with a link at the foot of the page.',
+  homeUsernameMissing: 'Enter a username',
+  homeProblems: {
+    deleted: 'The account of the home page was deleted. Visitors see the landing page.',
+    hidden: 'An operator hides the chosen page. Visitors see the landing page until it is restored.',
+    suspended: 'The account of the chosen page is suspended. Visitors see the landing page.',
+    waiting: 'The account of the chosen page waits for an approval. Visitors see the landing page until then.',
+    moved: 'The chosen page has moved to another site. Visitors see the landing page.',
+  },
   joining: 'Who may join',
   joiningChoices: {
     open: ['Everybody', 'Everybody can sign up.'],

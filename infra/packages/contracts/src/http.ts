@@ -799,6 +799,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly place: string;
   /** Whether page and store omit the email address. */
   readonly hidesEmail: boolean;
+  /** Whether the list of creators omits the page. Absent: no. */
+  readonly isUnlisted?: true;
   /** The chosen time zone, or the default. */
   readonly timeZone: string;
   /** The languages of page and store besides `language`, at most two. Absent: none. */
@@ -916,6 +918,21 @@ export interface SitemapUser {
   readonly hasLinks: boolean;
   /** Ids of the visible products, in store order. */
   readonly products: readonly string[];
+}
+
+/** A page of the list of creators: `GET /users/newest/{before}`, newest first. */
+export interface CreatorList {
+  readonly creators: readonly ListedCreator[];
+  /** `before` of the next page. Absent on the last page. */
+  readonly next?: string;
+}
+
+export interface ListedCreator {
+  readonly username: string;
+  readonly fullName: string;
+  /** May be empty. */
+  readonly line: string;
+  readonly avatar: Image;
 }
 
 /** A page of the landing gallery: `GET /` returns groups of these pages. They contain no email address. */
@@ -1380,7 +1397,18 @@ export interface SiteInfo {
   readonly needsSetup?: boolean;
   /** Links below the pages of the site, such as an imprint. Absent: none. */
   readonly links?: readonly SiteLink[];
+  /** What the address of the site shows. Absent: the landing page. */
+  readonly home?: SiteHome;
 }
+
+export interface SiteHome {
+  readonly kind: 'page' | 'list';
+  /** The creator of the page. Absent for the list of pages. */
+  readonly username?: string;
+}
+
+/** Why visitors get the landing page instead of the chosen page. */
+export type HomeProblem = 'deleted' | 'hidden' | 'suspended' | 'waiting' | 'moved';
 
 export interface SiteLink {
   readonly title: string;
@@ -1391,12 +1419,19 @@ export interface SiteLink {
 export interface SiteSettings extends SiteInfo {
   /** Only addresses of these domains may have an account; `*.example.com` means the subdomains. Empty: all domains. */
   readonly emailDomains: readonly string[];
+  /** Absent while visitors get the chosen home page. */
+  readonly homeProblem?: HomeProblem;
   /** The number of changes. */
   readonly revision: number;
 }
 
 /** `PATCH /admin/site`. Absent fields stay unchanged. */
-export interface SiteSettingsChange extends Partial<Omit<SiteSettings, 'revision' | 'logo' | 'links' | 'needsSetup'>> {
+export interface SiteSettingsChange extends Partial<
+  Omit<SiteSettings, 'revision' | 'logo' | 'links' | 'needsSetup' | 'home' | 'homeProblem'>
+> {
+  readonly home?: SiteHome['kind'] | 'landing';
+  /** The creator of the page. Only with the home `page`. */
+  readonly homeUsername?: string;
   /** Title and address of each link, with a space between them. */
   readonly links?: readonly string[];
   /** The revision that the operator saw. The API refuses a change of another one. */

@@ -137,6 +137,12 @@ const FIRST_SITE: SiteInfo = { name: 'Linkstall', joining: 'open' };
 /** The site, from the API of the shell, the API of `load`, or a composition. Without a site: the first settings. */
 export const siteOf = ({ site = FIRST_SITE }: { readonly site?: SiteInfo | undefined }): SiteInfo => site;
 
+/** The path of the creator's page that `/` shows, in lower case; null when `/` shows another page. */
+export const homePathOf = (from: { readonly site?: SiteInfo | undefined }): string | null => {
+  const username = siteOf(from).home?.username;
+  return username === undefined ? null : `/${username.toLowerCase()}`;
+};
+
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
   readonly http: HttpPort;

@@ -18,6 +18,7 @@ export const ar: Catalogue = {
     share: share.title,
     madeWith: (site) => `صُنعت باستخدام ${site}`,
     report: 'الإبلاغ عن هذه الصفحة',
+    login: 'تسجيل الدخول',
   },
   entries: {
     watchAt: (site) => `شاهد على ${isolate(site)}`,

@@ -17,6 +17,7 @@ export const bn: Catalogue = {
     share: share.title,
     madeWith: (site) => `${site} দিয়ে তৈরি`,
     report: 'এই পেজের বিরুদ্ধে অভিযোগ করুন',
+    login: 'লগ ইন করুন',
   },
   entries: {
     watchAt: (site) => `${site}-এ দেখুন`,

@@ -17,6 +17,7 @@ export const de: Catalogue = {
     share: share.title,
     madeWith: (site) => `Erstellt mit ${site}`,
     report: 'Diese Seite melden',
+    login: 'Anmelden',
   },
   entries: {
     watchAt: (site) => `Auf ${site} ansehen`,

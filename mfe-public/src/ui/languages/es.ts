@@ -17,6 +17,7 @@ export const es: Catalogue = {
     share: share.title,
     madeWith: (site) => `Hecho con ${site}`,
     report: 'Denunciar esta página',
+    login: 'Iniciar sesión',
   },
   entries: {
     watchAt: (site) => `Ver en ${site}`,

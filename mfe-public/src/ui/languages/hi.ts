@@ -17,6 +17,7 @@ export const hi: Catalogue = {
     share: share.title,
     madeWith: (site) => `${site} से बना`,
     report: 'इस पेज की शिकायत करें',
+    login: 'लॉग इन करें',
   },
   entries: {
     watchAt: (site) => `${site} पर देखें`,

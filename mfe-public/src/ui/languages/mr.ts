@@ -17,6 +17,7 @@ export const mr: Catalogue = {
     share: share.title,
     madeWith: (site) => `${site} ने बनवलेले`,
     report: 'या पेजची तक्रार करा',
+    login: 'लॉग इन करा',
   },
   entries: {
     watchAt: (site) => `${site} वर पाहा`,

@@ -17,6 +17,7 @@ export const pt: Catalogue = {
     share: share.title,
     madeWith: (site) => `Feito com ${site}`,
     report: 'Denunciar esta página',
+    login: 'Entrar',
   },
   entries: {
     watchAt: (site) => `Assistir em ${site}`,

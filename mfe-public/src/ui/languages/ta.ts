@@ -17,6 +17,7 @@ export const ta: Catalogue = {
     share: share.title,
     madeWith: (site) => `${site} மூலம் உருவாக்கப்பட்டது`,
     report: 'இந்தப் பக்கத்தைப் புகாரளி',
+    login: 'உள்நுழைக',
   },
   entries: {
     watchAt: (site) => `${site}-இல் பார்க்கவும்`,

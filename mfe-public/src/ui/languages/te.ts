@@ -17,6 +17,7 @@ export const te: Catalogue = {
     share: share.title,
     madeWith: (site) => `${site}తో తయారైంది`,
     report: 'ఈ పేజీపై ఫిర్యాదు చేయండి',
+    login: 'లాగిన్ అవ్వండి',
   },
   entries: {
     watchAt: (site) => `${site}లో చూడండి`,

@@ -57,6 +57,11 @@ export class UpdateAccountDto {
   @IsBoolean({ message: 'hidesEmail must be true or false' })
   readonly hidesEmail?: boolean;
 
+  @ApiProperty({ example: true, required: false, description: 'Whether the list of creators omits the page.' })
+  @KeepsWhenAbsent()
+  @IsBoolean({ message: 'isUnlisted must be true or false' })
+  readonly isUnlisted?: boolean;
+
   @ApiProperty({ example: 'hi', enum: CODES, required: false, description: 'The language of page and store.' })
   @KeepsWhenAbsent()
   @IsIn(CODES, { message: `language must be one of ${CODES.join(', ')}` })

@@ -17,7 +17,7 @@ interface PlainShareProps extends ShareSubject {
  * The share sheet of pages without scripts, with the content of the share dialog, in a native popover. The edge adds a line of
  * script to such pages: it copies the value of a pressed button. Without scripts the address can be selected.
  */
-export function PlainShare({ id, path, title, origin, texts = shareTexts }: PlainShareProps) {
+export function PlainShare({ id, path, codePath = path, title, origin, texts = shareTexts }: PlainShareProps) {
   const address = (origin ?? '') + path;
   const isTranslated = texts !== shareTexts;
   return (
@@ -25,7 +25,7 @@ export function PlainShare({ id, path, title, origin, texts = shareTexts }: Plai
       <p>
         <b>{title}</b>
       </p>
-      <img src={qrCodePathOf(path)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
+      <img src={qrCodePathOf(codePath)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
       {origin !== undefined && (
         <>
           <b dir={isTranslated ? 'ltr' : undefined}>
@@ -45,7 +45,7 @@ export function PlainShare({ id, path, title, origin, texts = shareTexts }: Plai
                 {name ?? texts.mail}
               </a>
             ))}
-            <a href={qrCodePathOf(path)} download="">
+            <a href={qrCodePathOf(codePath)} download="">
               {texts.svg}
             </a>
           </p>

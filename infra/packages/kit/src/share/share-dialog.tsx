@@ -23,7 +23,7 @@ interface ShareDialogProps extends ShareSubject {
 }
 
 /** The share dialog of a page: QR code, URL and share links. */
-export function ShareDialog({ path, title, texts = shareTexts, onClose }: ShareDialogProps) {
+export function ShareDialog({ path, codePath = path, title, texts = shareTexts, onClose }: ShareDialogProps) {
   const close = useCloseOnBack(onClose);
   const [problem, setProblem] = useState('');
   const titleId = useId();
@@ -40,11 +40,11 @@ export function ShareDialog({ path, title, texts = shareTexts, onClose }: ShareD
         {title}
       </p>
       <Code>
-        <img src={qrCodePathOf(path)} width={208} height={208} alt={texts.code(address)} />
+        <img src={qrCodePathOf(codePath)} width={208} height={208} alt={texts.code(address)} />
       </Code>
       <AddressLine address={address} texts={texts} onRefused={() => setProblem(texts.cannotCopy)} />
       <ShareTargets address={address} title={title} texts={texts} />
-      <CodeFiles path={path} texts={texts} onRefused={() => setProblem(texts.pngFailed)} />
+      <CodeFiles path={codePath} texts={texts} onRefused={() => setProblem(texts.pngFailed)} />
       <Problem role="status">{problem}</Problem>
     </Dialog>
   );

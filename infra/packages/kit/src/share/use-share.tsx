@@ -12,6 +12,7 @@ interface ShareDialogProps extends ShareSubject {
  */
 export function useShare(subject: ShareSubject) {
   const [ShareDialog, setShareDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
+  const qrCodePath = qrCodePathOf(subject.codePath ?? subject.path);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -19,11 +20,11 @@ export function useShare(subject: ShareSubject) {
     if (typeof document !== 'undefined')
       import(/* webpackChunkName: "share" */ './share-dialog.tsx').then(
         (module) => setShareDialog(() => module.ShareDialog),
-        () => location.assign(qrCodePathOf(subject.path)),
+        () => location.assign(qrCodePath),
       );
   };
   return {
-    qrCodePath: qrCodePathOf(subject.path),
+    qrCodePath,
     open,
     dialog: ShareDialog && <ShareDialog {...subject} onClose={() => setShareDialog(null)} />,
   };

@@ -191,6 +191,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'لغة الإدارة',
     asBrowser: 'مثل متصفحي',
     showsEmail: 'إظهار بريدي الإلكتروني في صفحتي',
+    isListed: 'إظهار صفحتي في قائمة الصفحة الرئيسية',
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     repeat: 'تكرار كلمة المرور',

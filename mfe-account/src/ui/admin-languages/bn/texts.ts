@@ -184,6 +184,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'অ্যাডমিনের ভাষা',
     asBrowser: 'আমার ব্রাউজার অনুযায়ী',
     showsEmail: 'আমার পেজে আমার ইমেল দেখান',
+    isListed: 'হোম পেজের তালিকায় আমার পেজ দেখান',
     email: 'ইমেল',
     password: 'পাসওয়ার্ড',
     repeat: 'পাসওয়ার্ড আবার লিখুন',

@@ -189,6 +189,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'Sprache der Verwaltung',
     asBrowser: 'Wie mein Browser',
     showsEmail: 'Meine E-Mail-Adresse auf meiner Seite zeigen',
+    isListed: 'Meine Seite in der Liste auf der Startseite zeigen',
     email: 'E-Mail',
     password: 'Passwort',
     repeat: 'Passwort wiederholen',

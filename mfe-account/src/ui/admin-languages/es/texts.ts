@@ -187,6 +187,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'Idioma del panel',
     asBrowser: 'Como mi navegador',
     showsEmail: 'Mostrar mi correo en mi página',
+    isListed: 'Mostrar mi página en la lista de la página de inicio',
     email: 'Correo electrónico',
     password: 'Contraseña',
     repeat: 'Repetir contraseña',

@@ -184,6 +184,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'एडमिन की भाषा',
     asBrowser: 'मेरे ब्राउज़र के अनुसार',
     showsEmail: 'मेरे पेज पर मेरा ईमेल दिखाएँ',
+    isListed: 'होम पेज की सूची में मेरा पेज दिखाएँ',
     email: 'ईमेल',
     password: 'पासवर्ड',
     repeat: 'पासवर्ड दोबारा लिखें',

@@ -184,6 +184,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'अ‍ॅडमिनची भाषा',
     asBrowser: 'माझ्या ब्राउझरप्रमाणे',
     showsEmail: 'माझ्या पेजवर माझा ईमेल दाखवा',
+    isListed: 'मुख्य पेजवरील यादीत माझे पेज दाखवा',
     email: 'ईमेल',
     password: 'पासवर्ड',
     repeat: 'पासवर्ड पुन्हा लिहा',

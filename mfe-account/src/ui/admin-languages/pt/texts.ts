@@ -186,6 +186,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'Idioma do painel',
     asBrowser: 'Como meu navegador',
     showsEmail: 'Mostrar meu e-mail na minha página',
+    isListed: 'Mostrar minha página na lista da página inicial',
     email: 'E-mail',
     password: 'Senha',
     repeat: 'Repetir senha',

@@ -185,6 +185,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'நிர்வாகப் பகுதியின் மொழி',
     asBrowser: 'என் உலாவியைப் போல',
     showsEmail: 'என் பக்கத்தில் மின்னஞ்சலைக் காட்டு',
+    isListed: 'முகப்புப் பக்கப் பட்டியலில் என் பக்கத்தைக் காட்டு',
     email: 'மின்னஞ்சல்',
     password: 'கடவுச்சொல்',
     repeat: 'கடவுச்சொல் மீண்டும்',

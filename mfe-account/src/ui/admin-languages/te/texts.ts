@@ -183,6 +183,7 @@ export const texts: TranslationOf<typeof english> = {
     adminLanguage: 'అడ్మిన్ భాష',
     asBrowser: 'నా బ్రౌజర్ ప్రకారం',
     showsEmail: 'నా పేజీలో నా ఈమెయిల్ చూపించండి',
+    isListed: 'హోమ్ పేజీ జాబితాలో నా పేజీని చూపించండి',
     email: 'ఈమెయిల్',
     password: 'పాస్‌వర్డ్',
     repeat: 'పాస్‌వర్డ్ మళ్లీ',

@@ -1,32 +1,32 @@
-import type { Joining } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Field } from '@linkstall/kit/form';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { texts } from '../ui/texts.ts';
-
-const CHOICES = Object.keys(texts.joiningChoices) as readonly Joining[];
-
-interface JoiningChoiceProps {
-  readonly value: Joining;
-  readonly onChange: (joining: Joining) => void;
+interface ChoicesProps<T extends string> {
+  readonly label: string;
+  readonly name: string;
+  /** The label of each value, and a sentence about its effect. */
+  readonly texts: Readonly<Record<T, readonly [label: string, hint: string]>>;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
 }
 
 /** Radio buttons, each with a sentence about its effect. */
-export function JoiningChoice({ value, onChange }: JoiningChoiceProps) {
+export function Choices<T extends string>({ label, name, texts, value, onChange }: ChoicesProps<T>) {
   const id = useId();
+  const values = Object.keys(texts).filter((key): key is T => key in texts);
   return (
-    <Choices role="radiogroup" aria-labelledby={id}>
-      <span id={id}>{texts.joining}</span>
-      {CHOICES.map((choice) => {
-        const [label, hint] = texts.joiningChoices[choice];
+    <Group role="radiogroup" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      {values.map((choice) => {
+        const [choiceLabel, hint] = texts[choice];
         const [labelId, hintId] = [`${id}-${choice}`, `${id}-${choice}-hint`];
         return (
           <Choice key={choice}>
             <input
               type="radio"
-              name="joining"
+              name={name}
               value={choice}
               checked={value === choice}
               aria-labelledby={labelId}
@@ -34,17 +34,17 @@ export function JoiningChoice({ value, onChange }: JoiningChoiceProps) {
               onChange={() => onChange(choice)}
             />
             <span>
-              <b id={labelId}>{label}</b>
+              <b id={labelId}>{choiceLabel}</b>
               <small id={hintId}>{hint}</small>
             </span>
           </Choice>
         );
       })}
-    </Choices>
+    </Group>
   );
 }
 
-const Choices = styled(Field)`
+const Group = styled(Field)`
   gap: ${token('2')};
 `;
 

@@ -9,7 +9,7 @@ import type { ReactNode, Ref } from 'react';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { AffiliateSwitch } from './affiliate-switch.tsx';
-import { StoreFields } from './store-fields.tsx';
+import { StoreFields, type StoreFieldsProps } from './store-fields.tsx';
 import { translatedFields, type ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
@@ -32,18 +32,7 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
   const symbol = symbolOf(values.Product_Currency);
   return (
     <>
-      <TextField
-        {...text('Product_Name')}
-        ref={firstField}
-        label={ownerTexts.form.name}
-        placeholder={ownerTexts.form.nameHint}
-      />
-      <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
-      <TranslationFields
-        fields={translatedFields()}
-        value={values.translations}
-        onChange={(translations) => onChange({ translations })}
-      />
+      <ProductTexts values={values} onChange={onChange} text={text} firstField={firstField} />
       {/* Prices are text fields, because a number field would silently drop invalid input. */}
       <FieldPair>
         <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder={symbol} />
@@ -87,3 +76,23 @@ export function ProductFields({ values, storedProduct, errors, onChange, firstFi
     </>
   );
 }
+
+type ProductTextsProps = StoreFieldsProps & Pick<ProductFieldsProps, 'firstField'>;
+
+/** Name and description, also in the further languages of the page. */
+const ProductTexts = ({ values, onChange, text, firstField }: ProductTextsProps) => (
+  <>
+    <TextField
+      {...text('Product_Name')}
+      ref={firstField}
+      label={ownerTexts.form.name}
+      placeholder={ownerTexts.form.nameHint}
+    />
+    <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
+    <TranslationFields
+      fields={translatedFields()}
+      value={values.translations}
+      onChange={(translations) => onChange({ translations })}
+    />
+  </>
+);

@@ -3,7 +3,7 @@ import { FieldPair, Switch, TextField } from '@linkstall/kit/form';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import type { ProductValues } from './product-values.ts';
 
-interface StoreFieldsProps {
+export interface StoreFieldsProps {
   readonly values: ProductValues;
   readonly onChange: (change: Partial<ProductValues>) => void;
   readonly text: (name: keyof ProductValues) => {

@@ -108,8 +108,9 @@ test('the list of creators is the home page, and a creator leaves it', async ({ 
   await logIn(own, creator);
   await own.goto('/admin/account');
   await own.getByRole('switch', { name: 'Show my page in the list on the home page' }).click();
-  await own.getByRole('button', { name: 'Update' }).click();
-  await expectNotice(own, 'Profile Updated');
+  const response = own.waitForResponse('**/api/v1/users/update-account');
+  await own.getByRole('button', { name: 'Update Details' }).click();
+  expect((await response).status()).toBe(200);
   await own.context().close();
   await visitor.goto('/');
   await expect(card).toHaveCount(0);

@@ -256,7 +256,11 @@ it('responses have exactly the documented fields', async () => {
   await testApp.app.get(UsersService).setTakedown(user._id, { ...takedown, level: 'page' });
   const { username, email, fullName } = user;
   const languages = { language: 'hi', furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா' } } };
-  await testApp.api.patch('users/update-account', { username, email, fullName, isUnlisted: true, ...languages }, { token });
+  await testApp.api.patch(
+    'users/update-account',
+    { username, email, fullName, isUnlisted: true, ...languages },
+    { token },
+  );
   const account = await testApp.api.get<object>('users/account', { token });
   await testApp.app.get(UsersService).setTakedown(user._id, null);
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
 
 let testApp: TestApp;
-let thumbnail: Blob;
+let thumbnail: Buffer;
 /** Each creator of a test is newer than those of the tests before. */
 let time = Date.UTC(2026, 0, 1);
 beforeAll(async () => {
@@ -53,7 +53,12 @@ describe('The list of creators', () => {
     expect(await read()).toEqual({
       creators: [
         { username: second.username, fullName: 'A Person', line: '', avatar: { url: '/images/a/384.webp' } },
-        { username: first.username, fullName: 'A Person', line: 'About me', avatar: { url: expect.any(String) as string } },
+        {
+          username: first.username,
+          fullName: 'A Person',
+          line: 'About me',
+          avatar: { url: expect.any(String) as string },
+        },
       ],
     });
   });
@@ -115,7 +120,9 @@ describe('The list of creators', () => {
   it('fills a page after creators without content, and looks at 96 creators at most', async () => {
     const { username } = await newCreator();
     await addCopies(100);
-    await testApp.database.collection('entries').deleteMany({ owner: { $ne: (await users().findOne({ username }))?._id } });
+    await testApp.database
+      .collection('entries')
+      .deleteMany({ owner: { $ne: (await users().findOne({ username }))?._id } });
     const first = await read();
     expect(namesOf(first)).toEqual([]);
     expect(namesOf(await read(first.next))).toEqual([username]);

@@ -1,6 +1,14 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { CreatorList, SitemapPage, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type {
+  CreatorList,
+  SitemapPage,
+  PageUser,
+  ProductPage,
+  PublicUser,
+  SampleUser,
+  StorePage,
+} from '@linkstall/contracts/http';
 import { LANGUAGES } from '@linkstall/kit/languages';
 import type { Response } from 'express';
 

@@ -62,5 +62,6 @@ export class SiteHomeService {
   }
 }
 
-const textOf = ({ kind, username }: Omit<SiteHome, 'kind'> & { readonly kind: StoredHome['kind'] } = { kind: 'landing' }) =>
-  username === undefined ? kind : `${kind} @${username}`;
+const textOf = (
+  { kind, username }: Omit<SiteHome, 'kind'> & { readonly kind: StoredHome['kind'] } = { kind: 'landing' },
+) => (username === undefined ? kind : `${kind} @${username}`);

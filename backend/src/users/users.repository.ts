@@ -234,7 +234,10 @@ export class UsersRepository {
       .limit(limit)
       .lean()
       .exec();
-    return users.map((user) => ({ at: { createdAt: user.createdAt, id: user._id.toHexString() }, user: toProfile(user) }));
+    return users.map((user) => ({
+      at: { createdAt: user.createdAt, id: user._id.toHexString() },
+      user: toProfile(user),
+    }));
   }
 
   /** The users of a sitemap page, oldest first. */

@@ -82,6 +82,20 @@ describe('the account page', () => {
     expect(shell.calls[1]?.body).toEqual({ username, email, fullName, place: '' });
   });
 
+  it('has a switch for the list on the home page, on sites with such a list', async () => {
+    const name = 'Show my page in the list on the home page';
+    showAccount().unmount();
+    expect(screen.queryByRole('switch', { name })).toBeNull();
+    const routes: Routes = { 'PATCH /users/update-account': (body) => updatedUser(body) };
+    const site = { name: 'Garden Club', joining: 'open', home: { kind: 'list' } } as const;
+    const { shell } = renderRemote(remote, { path: '/admin/account', routes, user: asha, site });
+    expect(screen.getByRole('switch', { name })).toBeChecked();
+    await userEvent.click(screen.getByRole('switch', { name }));
+    await save();
+    expect(shell.calls[0]?.body).toMatchObject({ isUnlisted: true });
+    expect(screen.getByRole('switch', { name })).not.toBeChecked();
+  });
+
   it('saves the language of the page, which English names do not hide from its speakers', async () => {
     const { shell } = showAccount({ 'PATCH /users/update-account': (body) => updatedUser(body) });
     const language = screen.getByLabelText<HTMLSelectElement>('Language of your page');

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@linkstall/contracts/http';
+import type { SessionUser, SiteInfo } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
 import { createFakeShell, type FakeShell } from '@linkstall/testing';
 import { render } from '@testing-library/react';
@@ -24,12 +24,13 @@ interface RenderOptions {
   readonly path: string;
   readonly routes?: Parameters<typeof createFakeShell>[0];
   readonly user?: SessionUser | null;
+  readonly site?: SiteInfo;
 }
 
 /** Renders the remote at an address as the shell does. The shell owns `/admin`. */
-export function renderRemote(remote: RemoteModule, { path, routes = {}, user = null }: RenderOptions) {
+export function renderRemote(remote: RemoteModule, { path, routes = {}, user = null, site }: RenderOptions) {
   window.history.pushState(null, '', path);
-  const shell = createFakeShell(routes, user);
+  const shell = createFakeShell(routes, user, site && { site });
   const screen = render(
     <BrowserRouter>
       <Site routes={[...remote.routes(shell), { path: '/admin', element: <h1>Admin</h1> }]} />

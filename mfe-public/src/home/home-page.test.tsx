@@ -1,4 +1,4 @@
-import type { CreatorList } from '@linkstall/contracts/http';
+import type { CreatorList, Joining } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/testing';
 import { screen, within } from '@testing-library/react';
 
@@ -12,8 +12,8 @@ const asha = { username: 'asha', fullName: 'Asha', line: 'Roses all year.', avat
 const bela = { username: 'bela', fullName: 'بلا', line: '', avatar: { url: '' } };
 
 const api = (list: CreatorList, path = '/users/newest/first') => ({ ...fakeApi({ [path]: list }), site: LIST });
-const show = async (list: CreatorList, site: typeof LIST | Record<string, unknown> = LIST) => {
-  const shell = createFakeShell({}, null, { site: { ...LIST, ...site } as typeof LIST });
+const show = async (list: CreatorList, joining: Joining = 'open') => {
+  const shell = createFakeShell({}, null, { site: { ...LIST, joining } });
   return showServerHtml(homePage, await loadData(homePage, {}, api(list)), undefined, shell);
 };
 
@@ -35,7 +35,9 @@ describe('the home page of a site with a list of creators', () => {
     expect(screen.getByRole('link', { name: 'Older pages' })).toHaveAttribute('href', `/?before=${NEXT}`);
     expect(screen.queryByRole('link', { name: 'Newest pages' })).toBeNull();
     const second = api({ creators: [bela] }, `/users/newest/${NEXT}`);
-    expect(await homePage.load({ before: NEXT }, second)).toMatchObject({ head: { canonicalPath: `/?before=${NEXT}` } });
+    expect(await homePage.load({ before: NEXT }, second)).toMatchObject({
+      head: { canonicalPath: `/?before=${NEXT}` },
+    });
     showServerHtml(homePage, await loadData(homePage, { before: NEXT }, second));
     expect(screen.getByRole('link', { name: 'Newest pages' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('link', { name: 'Older pages' })).toBeNull();
@@ -52,8 +54,8 @@ describe('the home page of a site with a list of creators', () => {
     ['approval', 1],
     ['invitation', 0],
     ['closed', 0],
-  ])('offers a page of one’s own when the site is %s: %i', async (joining, count) => {
-    await show({ creators: [asha] }, { joining });
+  ] as const)('offers a page of one’s own when the site is %s: %i', async (joining, count) => {
+    await show({ creators: [asha] }, joining);
     expect(screen.queryAllByRole('link', { name: 'Make your own page' })).toHaveLength(count);
   });
 
@@ -63,7 +65,11 @@ describe('the home page of a site with a list of creators', () => {
     expect(reactErrors).toEqual([]);
     end();
     expect(await homePage.load({}, api({ creators: [] }))).toMatchObject({
-      head: { title: 'Garden Club: all pages', canonicalPath: '/', description: expect.stringContaining('Garden Club') as string },
+      head: {
+        title: 'Garden Club: all pages',
+        canonicalPath: '/',
+        description: expect.stringContaining('Garden Club') as string,
+      },
     });
   });
 

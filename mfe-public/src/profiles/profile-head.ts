@@ -16,10 +16,7 @@ interface HeadOptions extends Partial<Pick<PageUser, 'preview'>> {
   readonly pageTexts: Awaited<ReturnType<typeof loadTexts>>;
 }
 
-function headOf(
-  content: PageContent,
-  { preview, themeColor, font, pageTexts }: HeadOptions,
-): PageHead {
+function headOf(content: PageContent, { preview, themeColor, font, pageTexts }: HeadOptions): PageHead {
   const { username, fullName, line, avatar, links, entries, language } = content;
   const origins = playerOriginsOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
@@ -54,5 +51,10 @@ export async function profileHead(
 ): Promise<PageHead> {
   const head = headOf(content, { ...options, preview: user.preview });
   const { facts, ...entryHead } = await entryHeadOf(user);
-  return { ...head, ...entryHead, languages: user.languages, facts: { ...structuredData(user, pathOf(content)), ...facts } };
+  return {
+    ...head,
+    ...entryHead,
+    languages: user.languages,
+    facts: { ...structuredData(user, pathOf(content)), ...facts },
+  };
 }

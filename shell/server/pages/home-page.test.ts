@@ -87,9 +87,7 @@ test('a place leads to the address of the site, which counts views and clicks fo
       .flatMap(({ body }) => (JSON.parse(body) as Counts).counts)
       .map((line) => line.split(' ').slice(3).join(' '));
   await until(() => counts().some((line) => line.startsWith('place-click')));
-  expect(counts()).toEqual(
-    expect.arrayContaining(['place yt 1', `click ${LINK} 1`, `place-click yt/${LINK} 1`]),
-  );
+  expect(counts()).toEqual(expect.arrayContaining(['place yt 1', `click ${LINK} 1`, `place-click yt/${LINK} 1`]));
 });
 
 test('sitemap and QR code have the address of the site', async () => {

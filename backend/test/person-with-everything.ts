@@ -12,6 +12,7 @@ import { ProductsService } from '../src/products/products.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
+import { tokenFor, withToken } from './api-token-calls.js';
 import { PasskeyDevice } from './passkey-device.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
@@ -81,6 +82,7 @@ export async function createPersonWithEverything(
   await api.get('users/email-send', { token });
   const device = await PasskeyDevice.addTo({ api, app, ...testApp }, token);
   await api.post('users/passkey-login', await device.prove({ api, app, ...testApp }));
+  await api.get('link/all-link', withToken(await tokenFor(api, token, 'links:read')));
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await api.patch('users/checklist', { hasChecklist: true }, { token });
   await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });

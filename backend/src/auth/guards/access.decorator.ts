@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { DomainError } from '../../http/domain-error.js';
@@ -47,7 +47,7 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
 /** Marks a public route that shows more to the owner. An invalid token is ignored. */
 export const PublicOrOwner = () =>
-  applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiOperation({ security: [{}, { token: [] }] }));
+  applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiSecurity({}), ApiSecurity('token'));
 
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
 

@@ -15,7 +15,7 @@ import { writeAccessMail, type AccessChange } from './access-mails.js';
 
 const CHANGES: readonly AccessChange[] = [
   ...(['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'] as const),
-  ...(['factor-on', 'factor-off', 'passkey-added', 'passkey-removed'] as const),
+  ...(['factor-on', 'factor-off', 'passkey-added', 'passkey-removed', 'token-added'] as const),
 ];
 
 interface Notice {

@@ -1,0 +1,9 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { TokenScope } from '@linkstall/contracts/http';
+
+export const TOKEN_SCOPE = Symbol('token-scope');
+
+/** Opens a route to API tokens with this scope. Every other route that needs a login refuses API tokens. */
+export const OpenToTokens = (scope: TokenScope) =>
+  applyDecorators(SetMetadata(TOKEN_SCOPE, scope), ApiSecurity('apiToken'), ApiExtension('x-token-scope', scope));

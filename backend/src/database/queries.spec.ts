@@ -45,6 +45,7 @@ const EXPIRING = [
   'resetToken',
   'verificationToken',
   'openSessions',
+  'apiTokens',
   'renames',
   'formerEmails',
 ];

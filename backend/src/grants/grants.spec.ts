@@ -122,8 +122,7 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   },
   'delete /api/v1/users/passkeys/{id}': () =>
     Promise.resolve({ method: 'DELETE', path: `users/passkeys/${'A'.repeat(43)}` }),
-  'post /api/v1/users/api-tokens': () =>
-    Promise.resolve({ method: 'POST', path: 'users/api-tokens', body: NEW_TOKEN }),
+  'post /api/v1/users/api-tokens': () => Promise.resolve({ method: 'POST', path: 'users/api-tokens', body: NEW_TOKEN }),
   'post /api/v1/users/second-factor': () => Promise.resolve({ method: 'POST', path: 'users/second-factor', body: {} }),
   'delete /api/v1/users/second-factor': () => Promise.resolve({ method: 'DELETE', path: 'users/second-factor' }),
   'post /api/v1/registry/device/codes/{userCode}/allow': async ({ user }) => {

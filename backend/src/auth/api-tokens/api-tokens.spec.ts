@@ -119,7 +119,8 @@ describe('a repeated call', () => {
     const { token } = await api().newSession();
     const call = { method: 'POST', path: PATH, body: NEW_TOKEN };
     const grant = await confirmCall(api(), call, { token });
-    const send = () => api().post<IssuedApiToken>(PATH, NEW_TOKEN, { token, headers: { ...grant, 'idempotency-key': 'k' } });
+    const send = () =>
+      api().post<IssuedApiToken>(PATH, NEW_TOKEN, { token, headers: { ...grant, 'idempotency-key': 'k' } });
     return { token, first: (await send()).body.data.apiToken, send };
   }
 
@@ -217,7 +218,7 @@ describe('an API token ends', () => {
     'when a former email address takes the account back': async ({ user, token }) => {
       const { username, fullName, email } = user;
       await api().patch('users/update-account', { username, fullName, email: `moved.${email}` }, { token });
-      const mail = await mailServer.waitForSubject(email, /email/i);
+      const mail = await mailServer.waitForSubject(email, 'The email address of your account was changed');
       return api().post('users/email-undo', { token: tokenIn(mail) });
     },
     'when an operator ends the logins of its user': ({ user }) =>

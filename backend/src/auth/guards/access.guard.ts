@@ -58,8 +58,7 @@ export class AccessGuard implements CanActivate {
       throw caller.isOperator ? secondFactorRequired() : notOperator();
     request.caller = { ...caller, isOperator };
     request.isStillLoggedIn = async () =>
-      (await readCaller()) !== null ||
-      (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
+      (await readCaller()) !== null || (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
     addLogFields(http.getResponse<Response>(), { user: caller.id });
     return true;
   }

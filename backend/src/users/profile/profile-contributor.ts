@@ -85,7 +85,14 @@ function exportedFields(user: ExportedUser) {
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
-  const { move = null, takedown = null, passkeys = {}, apiTokens = {}, furtherLanguages = [], translations = {} } = user;
+  const {
+    move = null,
+    takedown = null,
+    passkeys = {},
+    apiTokens = {},
+    furtherLanguages = [],
+    translations = {},
+  } = user;
   return {
     id: _id.toHexString(),
     username,

@@ -1013,7 +1013,12 @@ export interface PasskeyProof {
 
 /** What an API token may do. Each call that is open to API tokens names one scope. */
 export type TokenScope =
-  'links:read' | 'links:write' | 'products:read' | 'products:write' | 'statistics:read' | 'profile:read';
+  | 'links:read'
+  | 'links:write'
+  | 'products:read'
+  | 'products:write'
+  | 'statistics:read'
+  | 'profile:read';
 
 /** `GET /users/api-tokens`: a token with which a program calls the API for the user. Times are ISO 8601. */
 export interface ApiToken {

@@ -39,7 +39,7 @@ describe('the section of the API tokens', () => {
     await userEvent.type(screen.getByLabelText('Name of the token'), 'My spreadsheet');
     for (const name of ['Change links', 'Read links', 'Read statistics', 'Read statistics'])
       await userEvent.click(screen.getByRole('switch', { name }));
-    await userEvent.selectOptions(screen.getByLabelText('For how long'), '1 year');
+    await userEvent.selectOptions((await section()).getByLabelText('For how long'), '1 year');
     await userEvent.click(await makeButton());
     const body = { name: 'My spreadsheet', scopes: ['links:read', 'links:write'], days: 365 };
     await waitFor(() => expect(callsOf(shell)).toEqual([{ call: 'POST /users/api-tokens', body }]));

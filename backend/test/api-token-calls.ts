@@ -42,6 +42,18 @@ export const API_TOKEN_CALLS: Readonly<Record<string, PrepareScene>> = {
       },
     };
   },
+  'post /api/v1/mcp': async (context) => {
+    const person = await Person.new(context);
+    return {
+      send: person.json('POST', 'mcp', toolCall('add_link', { title: 'A shop', url: 'example.com' })),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(body).toMatchObject({ result: { structuredContent: { link: { title: 'A shop' } } } });
+        const { data } = (await context.testApp.api.get<object[]>('link/all-link', { token: person.token })).body;
+        expect(data).toHaveLength(1);
+      },
+    };
+  },
   'delete /api/v1/users/api-tokens/{id}': async (context) => {
     const person = await Person.new(context);
     const { api } = context.testApp;
@@ -57,10 +69,17 @@ export const API_TOKEN_CALLS: Readonly<Record<string, PrepareScene>> = {
 
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 
+/** A call of a tool of the Model Context Protocol. */
+export const toolCall = (name: string, values: object = {}) => ({
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name, arguments: values },
+});
+
 /** The owner of the session is the owner of the tokens. */
 export const apiTokenOwnership = (
   api: () => Client,
 ): Readonly<Record<string, readonly [ExpectedStatuses, (_: unknown, call: Call) => Promise<TestResponse>]>> => ({
+  'post /api/v1/mcp': [LOGGED_IN, (_, call) => api().post('mcp', toolCall('list_links'), call)],
   'get /api/v1/users/api-tokens': [LOGGED_IN, (_, call) => api().get(PATH, call)],
   'post /api/v1/users/api-tokens': [[401, 401, 403, 403], (_, call) => api().post(PATH, NEW_TOKEN, call)],
   'delete /api/v1/users/api-tokens/{id}': [LOGGED_IN, (_, call) => api().send('DELETE', `${PATH}/none`, call)],

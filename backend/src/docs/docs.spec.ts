@@ -163,6 +163,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/link/read-import',
     'post /api/v1/link/restore-entries',
     'post /api/v1/link/restore-link',
+    'post /api/v1/mcp',
     'post /api/v1/messages/{username}',
     'post /api/v1/product/add-product',
     'post /api/v1/product/delete-products',

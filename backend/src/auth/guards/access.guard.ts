@@ -1,6 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { TokenScope } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { SecondFactorService } from '../../users/second-factor/second-factor.service.js';
@@ -21,7 +20,7 @@ import {
   type Caller,
   type RequestWithCaller,
 } from './access.decorator.js';
-import { TOKEN_SCOPE } from './token-scope.decorator.js';
+import { TOKEN_SCOPE, type RouteScope } from './token-scope.decorator.js';
 
 /** Denies by default: a route without an access mark is refused. */
 @Injectable()
@@ -42,7 +41,7 @@ export class AccessGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestWithCaller>();
     const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
-    const scope = this.reflector.get<TokenScope | undefined>(TOKEN_SCOPE, context.getHandler());
+    const scope = this.reflector.get<RouteScope | undefined>(TOKEN_SCOPE, context.getHandler());
     const readCaller = async () =>
       (await this.sessions.callerOf(request.headers)) ??
       // A public route without a scope treats a program as a visitor.

@@ -133,6 +133,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/link/read-import',
     'post /api/v1/link/restore-entries',
     'post /api/v1/link/restore-link',
+    'post /api/v1/mcp',
     'post /api/v1/product/add-product',
     'post /api/v1/product/delete-products',
     'post /api/v1/product/import',

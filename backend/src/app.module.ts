@@ -23,6 +23,7 @@ import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { LinksModule } from './links/links.module.js';
 import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         ThemesModule,
         CustomThemesModule,
         LinksModule,
+        McpModule,
         LinkPreviewsModule,
         ProductsModule,
         DisclosuresModule,

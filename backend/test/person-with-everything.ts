@@ -15,6 +15,7 @@ import { WebhookDeliveriesRepository } from '../src/webhooks/webhook-deliveries.
 import { WebhooksRepository } from '../src/webhooks/webhooks.repository.js';
 import { PASSWORD, PDF, testImage } from './client.js';
 import { type MailServer, tokenIn, unsubscribeTokenIn } from './mail-server.js';
+import { tokenFor, withToken } from './api-token-calls.js';
 import { PasskeyDevice } from './passkey-device.js';
 import { Seller } from './products.js';
 import { entryWith } from './stored-links.js';
@@ -87,6 +88,7 @@ export async function createPersonWithEverything(
   await api.get('users/email-send', { token });
   const device = await PasskeyDevice.addTo({ api, app, ...testApp }, token);
   await api.post('users/passkey-login', await device.prove({ api, app, ...testApp }));
+  await api.get('link/all-link', withToken(await tokenFor(api, token, 'links:read')));
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await api.patch('users/checklist', { hasChecklist: true }, { token });
   await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });

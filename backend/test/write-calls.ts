@@ -10,6 +10,7 @@ import { PRODUCT_CALLS } from './product-write-calls.js';
 import { answerForOtherSites, newPageOf } from './new-page.js';
 import { EDGE_KEY } from './test-app.js';
 import { setVerified } from './set-verified.js';
+import { API_TOKEN_CALLS } from './api-token-calls.js';
 import { PASSKEY_CALLS } from './passkey-calls.js';
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.js';
 import { REGISTRY_CALLS } from './registry-calls.js';
@@ -373,6 +374,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...LINK_CALLS,
   ...PRODUCT_CALLS,
   ...CUSTOM_THEME_CALLS,
+  ...API_TOKEN_CALLS,
   ...PASSKEY_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...INSIGHTS,

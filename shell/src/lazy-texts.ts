@@ -19,6 +19,12 @@ export const lazyTexts = {
     back: 'Back',
     retry: 'Try again',
     downloaded: 'Your file is ready',
+    tokenTitle: 'Copy your API token',
+    tokenText: 'You can see it only here and only now. Whoever has it can use your account as far as its scopes allow.',
+    token: 'API token',
+    copyToken: 'Copy',
+    tokenCopied: 'Copied',
+    cannotCopyToken: 'This browser does not allow copying. Select the token and copy it.',
   },
   ownPage: {
     label: 'Your page',

@@ -4,6 +4,8 @@ import { JoiningModule } from '../joining/joining.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ApiTokenCallers } from './api-tokens/api-token-callers.service.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -29,18 +31,20 @@ import { TokenKeys } from './token-keys.service.js';
     SecondFactorController,
     PasskeysController,
     PasskeyLoginController,
+    ApiTokensController,
   ],
   providers: [
     AuthService,
     KnownAddresses,
     PasswordChangesService,
     PasswordProofService,
+    ApiTokenCallers,
     SessionsService,
     SessionCookies,
     AccessTokens,
     TokenKeys,
     Passwords,
   ],
-  exports: [SessionsService, PasswordProofService, TokenKeys],
+  exports: [ApiTokenCallers, SessionsService, PasswordProofService, TokenKeys],
 })
 export class AuthModule {}

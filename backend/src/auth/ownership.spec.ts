@@ -8,6 +8,7 @@ import type {
   SessionUser,
 } from '@linkstall/contracts/http';
 
+import { apiTokenOwnership } from '../../test/api-token-calls.js';
 import { passkeyOwnership } from '../../test/passkey-calls.js';
 import { secondFactorOwnership } from '../../test/second-factor-calls.js';
 import { adminOwnership } from '../../test/admin-ownership.js';
@@ -76,6 +77,7 @@ const multipart = (methodAndPath: string, body: FormData, call: Call) => {
 
 /** Every call of the OpenAPI document. The test below fails if a call is missing. */
 const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
+  ...apiTokenOwnership(api),
   ...passkeyOwnership(api),
   ...secondFactorOwnership(api),
   ...webhookOwnership(api),

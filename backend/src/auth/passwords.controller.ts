@@ -24,7 +24,7 @@ import { PasswordChangesService } from './password-changes.service.js';
 
 const CHANGE_TEXT = {
   title: 'Change your password',
-  text: 'You stay logged in here. Everywhere else you are logged out.',
+  text: 'You stay logged in here. Everywhere else you are logged out, and all API tokens end.',
   done: 'Password Updated',
 };
 
@@ -52,7 +52,7 @@ export class PasswordsController {
     await this.changes.request(writer, email, client);
   }
 
-  /** Sets the password and ends all sessions. The token works once; a refused password does not use it up. */
+  /** Sets the password and ends all sessions and API tokens. The token works once; a refused password does not use it up. */
   @Patch('forget-password')
   @Public()
   @Idempotent('completion')
@@ -67,8 +67,8 @@ export class PasswordsController {
   }
 
   /**
-   * Ends all sessions, the current one included; the response contains a new session. A program can send `currentPassword`
-   * instead of a grant.
+   * Ends all API tokens and all sessions, the current one included; the response contains a new session. A program can send
+   * `currentPassword` instead of a grant.
    */
   @Patch('password')
   @LoginRequired()

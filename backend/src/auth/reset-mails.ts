@@ -20,7 +20,8 @@ export function writeResetMail({ user, token, isUndo }: Reset): MailContent {
   const path = `/password-reset-confirm?token=${token}`;
   const heading = 'Choose a new password';
   if (isUndo) {
-    const text = 'Your {site} account has this email address again. All logins have ended, and the password is void.';
+    const text =
+      'Your {site} account has this email address again. All logins and API tokens have ended, and the password is void.';
     const note = `${NOTE} Later on you can ask for another one on the page "Reset password".`;
     return { to, subject: 'Choose a new password', heading, text, action: heading, path, note };
   }

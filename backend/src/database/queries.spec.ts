@@ -47,6 +47,7 @@ const EXPIRING = [
   'resetToken',
   'verificationToken',
   'openSessions',
+  'apiTokens',
   'renames',
   'formerEmails',
 ];

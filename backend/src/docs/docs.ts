@@ -85,6 +85,15 @@ function describeApi(app: INestApplication): OpenAPIObject {
       },
       'registry',
     )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'A token of POST /users/api-tokens, with the prefix Bearer. `x-token-scope` of a call names its scope. A token without this scope gets 403, and so does each call that needs a login and names no scope.',
+      },
+      'apiToken',
+    )
     .build();
   return SwaggerModule.createDocument(app, config);
 }

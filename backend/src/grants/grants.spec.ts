@@ -1,5 +1,6 @@
 import type { LoginResponse, LoginSession, WaitingCall } from '@linkstall/contracts/http';
 
+import { NEW_TOKEN } from '../../test/api-token-calls.js';
 import { PASSWORD } from '../../test/client.js';
 import {
   BROWSER,
@@ -130,6 +131,7 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   },
   'delete /api/v1/users/webhooks/{id}': () =>
     Promise.resolve({ method: 'DELETE', path: `users/webhooks/${'0'.repeat(24)}` }),
+  'post /api/v1/users/api-tokens': () => Promise.resolve({ method: 'POST', path: 'users/api-tokens', body: NEW_TOKEN }),
   'post /api/v1/users/second-factor': () => Promise.resolve({ method: 'POST', path: 'users/second-factor', body: {} }),
   'delete /api/v1/users/second-factor': () => Promise.resolve({ method: 'DELETE', path: 'users/second-factor' }),
   'post /api/v1/registry/device/codes/{userCode}/allow': async ({ user }) => {
@@ -172,6 +174,7 @@ const DONE_TEXTS = [
   'You can log in with the passkey now',
   'The passkey is removed',
   'The webhooks have been changed',
+  'The API token is made', // shown on the confirmation page
   'The releases have been changed',
   'The teams have been changed',
   'Your page has moved',
@@ -286,6 +289,7 @@ const OTHER_VALUES: Record<string, object> = {
   'users/passkeys': { name: 'Other' },
   'users/webhooks': { address: 'https://thief.example/' },
   'users/webhooks/': { address: 'https://thief.example/' },
+  'users/api-tokens': { name: 'Other' },
 };
 
 const otherValuesOf = ({ path }: SensitiveCall) =>
@@ -306,8 +310,8 @@ describe('A program', () => {
       const call = await prepare(person);
       const program = await asProgram(person);
       const acceptsPasswordInBody = ['users/password', 'users/account'].includes(call.path);
-      // No program is exempt for a new passkey, whose challenge works for ten minutes.
-      if (!acceptsPasswordInBody && call.path !== 'users/passkeys') {
+      // No program is exempt for a new API token, and for a new passkey, whose challenge works for ten minutes.
+      if (!acceptsPasswordInBody && !['users/passkeys', 'users/api-tokens'].includes(call.path)) {
         scene.advanceClock(14 * 60);
         const inBrowser = { ...program, headers: BROWSER };
         expect((await scene.send(inBrowser, call)).status).toBe(403);

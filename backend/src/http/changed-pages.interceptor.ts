@@ -29,7 +29,8 @@ export class ChangedPagesInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       tap((data: unknown) => {
-        const { caller, otherChangedUsernames = [] } = http.getRequest<RequestWithCaller>();
+        const { caller, hasOnlyRead, otherChangedUsernames = [] } = http.getRequest<RequestWithCaller>();
+        if (hasOnlyRead) return;
         // After a rename the caller has the old name and the response the new one, so both pages changed.
         const names = [caller?.username ?? '', usernameIn(data), ...otherChangedUsernames].filter(
           (name) => name !== '',

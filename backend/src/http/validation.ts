@@ -16,6 +16,11 @@ export function validation(): ValidationPipe {
   });
 }
 
+/** Values that come in another way than the body of a call, checked by the rules of a body. @throws DomainError 400 */
+export async function validated<T extends object>(rules: new () => T, values: object): Promise<T> {
+  return (await validation().transform(values, { type: 'body', metatype: rules })) as T;
+}
+
 /** A 400 for one or more fields. The message is the message of the first field. */
 export function invalid(errors: readonly FieldError[]): DomainError {
   return new DomainError('invalid', 'request.invalid', errors[0]?.message ?? 'The request is not valid', { errors });

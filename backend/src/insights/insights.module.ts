@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { Expiry } from '../expiry/expiry.js';
 import { LinksModule } from '../links/links.module.js';
+import { McpToolsModule } from '../mcp/mcp-tools.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
@@ -10,6 +11,7 @@ import { CountsController } from './counts.controller.js';
 import { CountsService } from './counts.service.js';
 import { InsightDayEntity, InsightDaySchema } from './insight-day.schema.js';
 import { InsightDaysRepository } from './insight-days.repository.js';
+import { InsightTools } from './insight-tools.service.js';
 import { InsightsController } from './insights.controller.js';
 import { InsightsService } from './insights.service.js';
 import { PlacesController, PlaceTargetsController } from './places.controller.js';
@@ -18,13 +20,14 @@ import { VisitedPagesService } from './visited-pages.service.js';
 
 @Module({
   imports: [
+    McpToolsModule,
     UsersModule,
     LinksModule,
     ProductsModule,
     MongooseModule.forFeature([{ name: InsightDayEntity.name, schema: InsightDaySchema }]),
   ],
   controllers: [InsightsController, CountsController, PlacesController, PlaceTargetsController],
-  providers: [InsightsService, PlacesService, CountsService, VisitedPagesService, InsightDaysRepository],
+  providers: [InsightsService, PlacesService, CountsService, VisitedPagesService, InsightDaysRepository, InsightTools],
   exports: [VisitedPagesService],
 })
 export class InsightsModule implements OnModuleInit {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { LinkPreview, PreviewPicture } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../auth/guards/token-scope.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { PreviewDto } from './dto/preview.dto.js';
@@ -18,6 +19,7 @@ export class LinkPreviewsController {
 
   /** Title, description, picture, site and icon of an address. Private addresses are refused. */
   @Post('preview')
+  @OpenToTokens('links:write')
   @Idempotent('none')
   @Responds(200, LinkPreviewResponse)
   @Fails(400, 401, 415, 422, 429)
@@ -27,6 +29,7 @@ export class LinkPreviewsController {
 
   /** The picture of a preview, scaled. */
   @Post('preview-picture')
+  @OpenToTokens('links:write')
   @Idempotent('none')
   @Responds(200, PreviewPictureResponse)
   @Fails(400, 401, 413, 415, 422, 429)

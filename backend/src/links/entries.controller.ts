@@ -3,6 +3,7 @@ import { ApiBody, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Entry, Link, LinkTarget, OtherEntry } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, Public, type Caller } from '../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../auth/guards/token-scope.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
@@ -61,6 +62,7 @@ export class EntriesController {
   ) {}
 
   @Get('all-link')
+  @OpenToTokens('links:read')
   @Responds(200, [LinkResponse])
   @Fails(401)
   listLinks(@CurrentCaller() caller: Caller): Promise<Link[]> {
@@ -68,6 +70,7 @@ export class EntriesController {
   }
 
   @Get('all-entry')
+  @OpenToTokens('links:read')
   @Responds(200, [ENTRY])
   @Fails(401)
   list(@CurrentCaller() caller: Caller): Promise<Entry[]> {
@@ -75,6 +78,7 @@ export class EntriesController {
   }
 
   @Post('add-link')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @AcceptsImage('thumbnail', LINK_FORM_LIMITS)
@@ -95,6 +99,7 @@ export class EntriesController {
   }
 
   @Post('add-entry')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS)
@@ -114,6 +119,7 @@ export class EntriesController {
   }
 
   @Patch('update-link/:id')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @AcceptsImage('thumbnail', LINK_FORM_LIMITS)
@@ -138,6 +144,7 @@ export class EntriesController {
   }
 
   @Patch('update-entry/:id')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @AcceptsImages('thumbnail', ENTRY_FORM_LIMITS)
@@ -160,6 +167,7 @@ export class EntriesController {
   }
 
   @Patch('order')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent('completion')
   @Responds(200, [LinkResponse])
@@ -169,6 +177,7 @@ export class EntriesController {
   }
 
   @Patch('spotlight')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent('completion')
   @Responds(200, [ENTRY])
@@ -178,6 +187,7 @@ export class EntriesController {
   }
 
   @Post('delete-link')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @Responds(200, null)
@@ -188,6 +198,7 @@ export class EntriesController {
 
   /** Restores a deleted entry within the undo time, a few seconds. */
   @Post('restore-link')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @Responds(200, RESTORED)

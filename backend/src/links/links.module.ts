@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { DisclosuresModule } from '../disclosures/disclosures.module.js';
 import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
+import { McpToolsModule } from '../mcp/mcp-tools.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { ProductsModule } from '../products/products.module.js';
@@ -24,11 +25,13 @@ import { EntryWritesService } from './entry-writes.service.js';
 import { EntryBatchesService } from './imports/entry-batches.service.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
+import { LinkTools } from './link-tools.service.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 
 @Module({
   imports: [
     DisclosuresModule,
+    McpToolsModule,
     MediaModule,
     UsersModule,
     ProductsModule,
@@ -50,6 +53,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
     ImportsService,
     EntryBatchesService,
     BatchEditsService,
+    LinkTools,
   ],
   exports: [EntriesService, EntryWritesService],
 })

@@ -28,7 +28,7 @@ const TARGETS: Readonly<Record<TakedownTarget, TargetTexts>> = {
   },
   account: {
     hidden: 'Your account was suspended',
-    hiddenText: 'suspended your account and hid your page. All logins have ended',
+    hiddenText: 'suspended your account and hid your page. All logins and API tokens have ended',
     restored: 'Your account is open again',
     kept: 'Your account stays suspended',
   },

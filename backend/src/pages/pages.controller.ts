@@ -13,6 +13,7 @@ import { LANGUAGES } from '@linkstall/kit/languages';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../auth/guards/token-scope.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { QueryText } from '../http/query-text.decorator.js';
 import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
@@ -107,6 +108,7 @@ export class PagesController {
 
   /** The owner, who sends the token, also sees hidden products. */
   @Get(':username/Store')
+  @OpenToTokens('products:read')
   @PublicOrOwner()
   @ApiParam({ name: 'username', ...NAME })
   @ApiQuery(LANGUAGE)

@@ -4,6 +4,7 @@ import type { Product } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../auth/guards/token-scope.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
@@ -41,6 +42,7 @@ export class ProductsController {
   ) {}
 
   @Post('add-product')
+  @OpenToTokens('products:write')
   @LoginRequired()
   @ChangesPage()
   @Idempotent()
@@ -57,6 +59,7 @@ export class ProductsController {
   }
 
   @Patch('update-product/:id')
+  @OpenToTokens('products:write')
   @LoginRequired()
   @ChangesPage('products')
   @Idempotent()
@@ -80,6 +83,7 @@ export class ProductsController {
   }
 
   @Patch('order')
+  @OpenToTokens('products:write')
   @LoginRequired()
   @ChangesPage()
   @Idempotent('completion')
@@ -90,6 +94,7 @@ export class ProductsController {
   }
 
   @Delete('delete-product/:id')
+  @OpenToTokens('products:write')
   @LoginRequired()
   @ChangesPage('products')
   @Idempotent()
@@ -102,6 +107,7 @@ export class ProductsController {
 
   /** Restores a deleted product within the undo time, a few seconds. */
   @Post('restore-product/:id')
+  @OpenToTokens('products:write')
   @LoginRequired()
   @ChangesPage('products')
   @Idempotent()
@@ -114,6 +120,7 @@ export class ProductsController {
 
   /** A hidden product is visible only to its owner, who sends the token. */
   @Get(':id')
+  @OpenToTokens('products:read')
   @PublicOrOwner()
   @DependsOnSchedule()
   @ApiParam(ID)

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { DisclosuresModule } from '../disclosures/disclosures.module.js';
+import { McpToolsModule } from '../mcp/mcp-tools.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
@@ -16,6 +17,7 @@ import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { ProductImages } from './product-images.js';
 import { ProductRemovalsService } from './product-removals.service.js';
+import { ProductTools } from './product-tools.service.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
@@ -25,6 +27,7 @@ import { StoreMutex } from './store-mutex.js';
   imports: [
     DisclosuresModule,
     LinkPreviewsModule,
+    McpToolsModule,
     MediaModule,
     UsersModule,
     WebhooksModule,
@@ -41,6 +44,7 @@ import { StoreMutex } from './store-mutex.js';
     ProductPicturesService,
     ProductsRepository,
     StoreMutex,
+    ProductTools,
   ],
   exports: [ProductsService, ProductAdditionsService],
 })

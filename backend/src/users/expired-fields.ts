@@ -1,3 +1,4 @@
+import { isOpenToken } from './api-tokens/api-token.rule.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
 import { isOpenSession } from './open-session.rule.js';
 import { RENAMES } from './profile/profile-limits.js';
@@ -6,7 +7,7 @@ import type { UserEntity } from './user.schema.js';
 
 /** The fields of a user that can expire, and the fields that decide whether the update is still valid. */
 export const EXPIRING_FIELDS = [
-  ...(['username', 'nameSkeleton', 'resetToken', 'verificationToken', 'openSessions'] as const),
+  ...(['username', 'nameSkeleton', 'resetToken', 'verificationToken', 'openSessions', 'apiTokens'] as const),
   ...(['renames', 'formerEmails'] as const),
 ] as const;
 
@@ -24,6 +25,7 @@ export function expiredFields(user: ExpiringUser, now: number): UserCleanup[] {
     ...missingSkeleton(user),
     ...expiredTokens(user, now),
     ...expiredSessions(user, now),
+    ...expiredApiTokens(user, now),
     ...expiredRenames(user, now),
     ...expiredFormerEmails(user, now),
   ];
@@ -46,6 +48,11 @@ function expiredTokens(user: ExpiringUser, now: number): UserCleanup[] {
 function expiredSessions({ openSessions }: ExpiringUser, now: number): UserCleanup[] {
   const expired = Object.entries(openSessions).filter(([, session]) => !isOpenSession(session, now));
   return expired.map(([id]) => ({ filter: {}, change: { $unset: { [`openSessions.${id}`]: '' } } }));
+}
+
+function expiredApiTokens({ apiTokens = {} }: ExpiringUser, now: number): UserCleanup[] {
+  const expired = Object.entries(apiTokens).filter(([, token]) => !isOpenToken(token, now));
+  return expired.map(([hash]) => ({ filter: {}, change: { $unset: { [`apiTokens.${hash}`]: '' } } }));
 }
 
 function expiredRenames({ username, renames: allRenames }: ExpiringUser, now: number): UserCleanup[] {

@@ -22,7 +22,8 @@ export class ShownRevisionInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const scope = this.reflector.get<unknown>(CHANGES_PAGE, context.getHandler());
-    const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
+    const request = context.switchToHttp().getRequest<RequestWithCaller>();
+    const { caller } = request;
     if (!scope || !caller) return next.handle();
     const raise = () => this.raiseRevision(caller.id);
     return next.handle().pipe(
@@ -31,7 +32,7 @@ export class ShownRevisionInterceptor implements NestInterceptor {
         throw error;
       }),
       concatMap(async (data: unknown) => {
-        await raise();
+        if (!request.hasOnlyRead) await raise();
         return data;
       }),
     );

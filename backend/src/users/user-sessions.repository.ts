@@ -6,7 +6,7 @@ import type { OpenSession } from './open-session.rule.js';
 import { isNotDeleted, toUser } from './stored-user.js';
 import type { User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
-import { updateUser } from './user-updates.repository.js';
+import { NO_ACCESS, updateUser } from './user-updates.repository.js';
 
 export interface PasswordChange {
   readonly oldHash: string;
@@ -31,10 +31,10 @@ export class UserSessionsRepository {
     return updateUser(this.model, { filter: { _id: id, passwordHash }, change });
   }
 
-  /** Sets the password and keeps only this session. Returns false when the password has changed since it was checked. */
+  /** Sets the password, keeps only this session and ends all API tokens. Returns false when the password has changed since it was checked. */
   replacePassword(id: string, { oldHash, newHash, session }: PasswordChange): Promise<boolean> {
     const openSessions = { [session.id]: toStored(session) };
-    const change = { $set: { passwordHash: newHash, openSessions, resetToken: null } };
+    const change = { $set: { passwordHash: newHash, ...NO_ACCESS, openSessions, resetToken: null } };
     return updateUser(this.model, { filter: { _id: id, passwordHash: oldHash }, change });
   }
 
@@ -44,10 +44,11 @@ export class UserSessionsRepository {
     return updateUser(this.model, { filter: openSessionFilter(userId, sessionId), change });
   }
 
-  /** Ends all sessions of a user, or of all users. Returns the number of users with a session. Sample users have no sessions. */
+  /** Ends all sessions and API tokens of a user, or of all users. Returns the number of users with one. Sample users have no sessions. */
   async endAll({ userId }: { readonly userId?: string }): Promise<number> {
     const filter = { ...(userId !== undefined && { _id: userId }), origin: 'signup' as const };
-    const change = { $set: { openSessions: {} } };
+    // `$unset`, because an empty map would count users without any token as changed.
+    const change = { $set: { openSessions: {} }, $unset: { apiTokens: '' as const } };
     return (await this.model.updateMany(filter, change).exec()).modifiedCount;
   }
 

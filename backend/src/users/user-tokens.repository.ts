@@ -6,7 +6,7 @@ import { isDuplicate } from '../database/unreachable.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { UserEntity } from './user.schema.js';
 import { isNotDeleted } from './stored-user.js';
-import { updateUser } from './user-updates.repository.js';
+import { NO_ACCESS, updateUser } from './user-updates.repository.js';
 
 export type TokenPurpose = 'reset' | 'verification';
 
@@ -81,11 +81,11 @@ export class UserTokensRepository {
     return (await this.model.findById(userId).select('+tokenUsedBy').lean().exec())?.tokenUsedBy === ref;
   }
 
-  /** Sets the password, and ends all sessions and passkeys. Returns false when the token was used meanwhile. */
+  /** Sets the password, and ends all sessions, API tokens and passkeys. Returns false when the token was used meanwhile. */
   useForPassword({ userId, hash, emailKey, write }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
     const change = {
-      $set: { passwordHash, resetToken: null, openSessions: {}, ...NO_PASSKEYS, knownAddresses: [], ...usedBy(write) },
+      $set: { passwordHash, resetToken: null, ...NO_ACCESS, ...NO_PASSKEYS, knownAddresses: [], ...usedBy(write) },
     };
     return updateUser(this.model, { filter, change });
   }
@@ -113,8 +113,8 @@ export class UserTokensRepository {
   }
 
   /**
-   * Restores a former address, also of a deleted user whose data is kept. Removes the password, the tokens, the sessions and
-   * the later addresses.
+   * Restores a former address, also of a deleted user whose data is kept. Removes the password, the tokens, the sessions, the
+   * API tokens and the later addresses.
    */
   async restoreAddress(
     userId: string,
@@ -132,7 +132,7 @@ export class UserTokensRepository {
       passwordHash: null,
       resetToken: null,
       verificationToken: null,
-      openSessions: {},
+      ...NO_ACCESS,
       ...NO_PASSKEYS,
       knownAddresses: [], // the IP addresses of a thief can be among them
       origin: 'signup',

@@ -7,6 +7,9 @@ interface Update {
   readonly change: UpdateQuery<UserEntity>;
 }
 
+/** Ends all sessions and all API tokens of a user. */
+export const NO_ACCESS = { openSessions: {}, apiTokens: {} } as const;
+
 /** Updates a user who is not deleted. Returns false when the filter matches nobody. */
 export async function updateUser(users: Model<UserEntity>, { filter, change }: Update): Promise<boolean> {
   const filterWithoutDeleted = { ...filter, origin: trusted({ $ne: 'deleted' as const }) };

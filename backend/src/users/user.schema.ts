@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { PageHeader, PageLanguage, TakedownCategory, Translations } from '@linkstall/contracts/http';
+import type { PageHeader, PageLanguage, TakedownCategory, TokenScope, Translations } from '@linkstall/contracts/http';
 import { TAKEDOWN_CATEGORIES } from '@linkstall/kit/takedown-categories';
 import { SchemaTypes, type Types } from 'mongoose';
 
@@ -145,6 +145,30 @@ class StoredPasskey {
   /** The `ref` of the keyed write that added or used the passkey last. A repetition is accepted. */
   @Prop({ type: String, default: null })
   usedBy!: string | null;
+}
+
+/** A token with which a program calls the API. */
+@Schema({ _id: false, versionKey: false })
+class StoredApiToken {
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: [String], required: true })
+  scopes!: TokenScope[];
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  @Prop({ type: Date, required: true })
+  endsAt!: Date;
+
+  /** The day of the last use in UTC, such as `2026-11-30`; null until the first use. */
+  @Prop({ type: String, default: null })
+  usedOn!: string | null;
+
+  /** The `ref` of the keyed write that made the token. A repetition replaces the token. */
+  @Prop({ type: String, default: null })
+  madeBy!: string | null;
 }
 
 @Schema({ _id: false, versionKey: false })
@@ -333,6 +357,10 @@ export class UserEntity {
   /** Passkeys by the hash of their ids. Absent until the user adds one. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredPasskey), select: false })
   passkeys?: Readonly<Record<string, StoredPasskey>>;
+
+  /** API tokens by their hashes. Absent until the user makes one. */
+  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredApiToken), select: false })
+  apiTokens?: Readonly<Record<string, StoredApiToken>>;
 
   /** Hashes of IP addresses of logins, newest last. */
   @Prop({ type: [String], default: [], select: false })

@@ -5,7 +5,7 @@ import { expiredFields } from './expired-fields.js';
 import { NamesService } from './names/names.service.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Expiry of user data: held names, tokens, sessions and former addresses. */
+/** Expiry of user data: held names, tokens, sessions, API tokens and former addresses. */
 @Injectable()
 export class UsersExpiry implements OnModuleInit {
   constructor(

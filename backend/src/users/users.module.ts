@@ -32,6 +32,8 @@ import { ProfileService } from './profile/profile.service.js';
 import { UserImages } from './profile/user-images.service.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
+import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
 import { PasskeysRepository } from './passkeys/passkeys.repository.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
@@ -83,6 +85,8 @@ import { WaitingUsersService } from './waiting/waiting-users.service.js';
     SessionGrantsService,
     SecondFactorsRepository,
     SecondFactorService,
+    ApiTokensRepository,
+    ApiTokensService,
     PasskeyChallenges,
     PasskeysRepository,
     PasskeysService,
@@ -105,6 +109,7 @@ import { WaitingUsersService } from './waiting/waiting-users.service.js';
     UserSessionsService,
     SessionGrantsService,
     SecondFactorService,
+    ApiTokensService,
     PasskeysService,
     ProfileService,
     OneTimeTokensService,

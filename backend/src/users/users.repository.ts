@@ -15,7 +15,7 @@ import type { Profile, ProfileChange } from './profile/profile-change.js';
 import { isNotDeleted, isPublic, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User, UserImage, UserImageChange } from './user.types.js';
 import { UserEntity } from './user.schema.js';
-import { unchangedAddresses, updateUser } from './user-updates.repository.js';
+import { NO_ACCESS, unchangedAddresses, updateUser } from './user-updates.repository.js';
 
 interface UserInsert extends NewUser {
   readonly id: string;
@@ -163,10 +163,10 @@ export class UsersRepository {
     await updateUser(this.model, { filter: { _id: id }, change });
   }
 
-  /** Null ends the takedown. Sessions end with the account level. Returns false when the user does not exist. */
+  /** Null ends the takedown. Sessions and API tokens end with the account level. Returns false when the user does not exist. */
   setTakedown(id: string, takedown: PageTakedown | null): Promise<boolean> {
-    const sessions = takedown?.level === 'account' && { openSessions: {} };
-    const change = takedown ? { $set: { takedown, ...sessions } } : { $unset: { takedown: 1 as const } };
+    const access = takedown?.level === 'account' && NO_ACCESS;
+    const change = takedown ? { $set: { takedown, ...access } } : { $unset: { takedown: 1 as const } };
     return updateUser(this.model, { filter: { _id: id }, change: { ...change, $inc: { shownRevision: 1 } } });
   }
 
@@ -213,7 +213,7 @@ export class UsersRepository {
 
   /** The user document without password and one-time tokens, for the data export. */
   async findForExport(id: string) {
-    return this.model.findById(id).select('+formerEmails +openSessions +passkeys').lean().exec();
+    return this.model.findById(id).select('+formerEmails +openSessions +passkeys +apiTokens').lean().exec();
   }
 
   /** Ids of all avatars and pictures of headers, for the sweeper. */
@@ -256,7 +256,7 @@ export class UsersRepository {
       email: '',
       emailKey: `deleted:${id}`,
       passwordHash: null,
-      openSessions: {},
+      ...NO_ACCESS,
       resetToken: null,
       verificationToken: null,
       removableAt,

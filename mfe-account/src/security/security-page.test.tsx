@@ -13,6 +13,7 @@ const STORAGE = {
   'GET /users/storage': () => new Promise(() => undefined),
   'GET /users/passkeys': () => new Promise(() => undefined),
   'GET /users/second-factor': () => new Promise(() => undefined),
+  'GET /users/api-tokens': () => new Promise(() => undefined),
 };
 type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
@@ -146,6 +147,7 @@ describe('deleting the account', () => {
       'Passkeys',
       'Second factor',
       'Where you are logged in',
+      'API tokens',
       'Space for images',
       'Your data',
       'A copy of your page',

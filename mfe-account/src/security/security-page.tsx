@@ -26,6 +26,12 @@ const PasskeysSection = lazyComponent(
   () => texts.passkeys.title,
 );
 
+const ApiTokensSection = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "api-tokens" */ './api-tokens/api-tokens-section.tsx')).ApiTokensSection,
+  () => securityTexts.security.apiTokens,
+);
+
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
 export function SecurityPage() {
   const user = useSessionUser();
@@ -42,6 +48,7 @@ export function SecurityPage() {
             <PasskeysSection />
             <SecondFactorSection />
             <LoginsSection />
+            <ApiTokensSection />
             <StorageSection />
           </Column>
           <Column>

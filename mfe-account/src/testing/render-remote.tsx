@@ -39,7 +39,12 @@ export function renderRemote(remote: RemoteModule, { path, routes = {}, user = n
   return { ...screen, shell };
 }
 
-const READ_AT_START = ['GET /users/storage', 'GET /users/passkeys', 'GET /users/second-factor'];
+const READ_AT_START = [
+  'GET /users/storage',
+  'GET /users/passkeys',
+  'GET /users/second-factor',
+  'GET /users/api-tokens',
+];
 
 /** The recorded calls, without those that the security page sends when it opens. */
 export const callsOf = ({ calls }: FakeShell) => calls.filter(({ call }) => !READ_AT_START.includes(call));

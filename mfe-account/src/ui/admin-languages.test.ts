@@ -1,13 +1,14 @@
 import { LANGUAGES } from '@linkstall/kit/languages';
 import { missingTexts } from '@linkstall/testing/missing-texts';
 
+import { apiTokenTexts } from './api-token-texts.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { securityTexts } from './security-texts.ts';
 import { english as first } from './translated-texts.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
-const english = { ...first, passkeyTexts, secondFactorTexts, securityTexts, webhookTexts };
+const english = { ...first, apiTokenTexts, passkeyTexts, secondFactorTexts, securityTexts, webhookTexts };
 
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 

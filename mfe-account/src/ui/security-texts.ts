@@ -8,6 +8,7 @@ export const securityTexts = translatable('securityTexts', {
     back: 'Back to Account',
     password: 'Change password',
     passwordIntro: 'You stay logged in here. Everywhere else you are logged out.',
+    apiTokens: 'API tokens',
     logins: 'Where you are logged in',
     loginsIntro:
       'Every browser and program that is logged in to your account. End what you do not know, and then change your password.',

@@ -11,7 +11,8 @@ const LIST_POSITION = /^(first|\d{1,14}-[\da-f]{24})$/;
 const ID = /^[\da-f]{24}$/;
 /** Reads that are not about the page of one creator. */
 const WITHOUT_LANGUAGE = /^$|^\/site$|^\/users\//;
-const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
+/** Matches the token of a session, and an API token. */
+const TOKEN = /^(?:(?:Bearer +)?[\w-]+\.[\w-]+\.[\w-]+|Bearer lst_[\w.-]+)$/i;
 
 /**
  * The canonical path (after `/api/v1`) of a public read, which is its cache key. HEAD, upper case, percent-encoding, query

@@ -4,6 +4,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+const API_TOKEN = `lst_6920a1b2c3d4e5f60718293a.${'A'.repeat(43)}`;
 const PRODUCT = '6920a1b2c3d4e5f60718293a';
 
 const api = new FixtureApi();
@@ -121,9 +122,9 @@ test('the API itself answers the owner’s store and product', async () => {
   const before = api.requests.length;
   for (const path of [`/api/v1/asha/Store`, `/api/v1/product/${PRODUCT}`]) {
     await get(path);
-    for (const authorization of [TOKEN, `Bearer ${TOKEN}`]) await get(path, { authorization });
+    for (const authorization of [TOKEN, `Bearer ${TOKEN}`, `Bearer ${API_TOKEN}`]) await get(path, { authorization });
   }
-  expect(apiPathsSince(before).filter((url) => url === '/api/v1/asha/Store')).toHaveLength(3);
+  expect(apiPathsSince(before).filter((url) => url === '/api/v1/asha/Store')).toHaveLength(4);
   expect(api.requests.slice(before).filter(({ headers }) => headers.authorization === TOKEN)).toHaveLength(2);
 });
 

@@ -189,6 +189,41 @@ it('saves a file and stays, so that the browser finishes the download', async ()
   expect(names).toEqual(['linkstall-meera.zip']);
 });
 
+describe('a new API token', () => {
+  const open = async () => {
+    storeCall({ ...CALL, method: 'POST', path: '/users/api-tokens', body: { name: 'A script' } });
+    api.responses.set('POST /api/v1/users/api-tokens', { status: 200, body: { data: { apiToken: 'lst_the-token' } } });
+    const shell = show();
+    await userEvent.type(await field(), 'seven steel bowls{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Copy your API token' })).toBeVisible();
+    return shell;
+  };
+  const useClipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const copyButton = () => screen.getByRole('button', { name: 'Copy' });
+
+  it('is shown and copied on this page only, and never stored', async () => {
+    const shell = await open();
+    expect(screen.getByRole('group', { name: 'API token' })).toHaveTextContent('lst_the-token');
+    expect(copyButton()).toHaveFocus();
+    const copies: string[] = [];
+    useClipboard((text) => Promise.resolve(void copies.push(text)));
+    await userEvent.click(copyButton());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Copied'));
+    expect(copies).toEqual(['lst_the-token']);
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, shell.notices])).not.toContain('lst_');
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+  });
+
+  it('can be selected when the browser does not allow copying', async () => {
+    await open();
+    useClipboard(() => Promise.reject(new Error('not allowed')));
+    document.execCommand = () => false;
+    await userEvent.click(copyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Select the token and copy it.');
+  });
+});
+
 it('a reload finds the call until it is sent, cancelled or ended', async () => {
   storeCall(CALL);
   const ask = async () => {

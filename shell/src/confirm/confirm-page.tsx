@@ -14,6 +14,7 @@ import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { type ConfirmView, type Proof, useConfirmation } from './confirm.state.ts';
+import { MadeToken } from './made-token.tsx';
 import { pageToReturnTo } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
@@ -67,7 +68,13 @@ function Confirmation({ username }: { readonly username: string }) {
               {texts.retry}
             </Button>
           )}
-          <Button $size="field" $kind={view.status === 'failed' ? 'secondary' : 'primary'} onClick={back} autoFocus>
+          {view.status === 'made' && <MadeToken apiToken={view.apiToken} />}
+          <Button
+            $size="field"
+            $kind={hasFirstButton(view) ? 'secondary' : 'primary'}
+            onClick={back}
+            autoFocus={view.status !== 'made'}
+          >
             {texts.back}
           </Button>
         </>
@@ -75,6 +82,9 @@ function Confirmation({ username }: { readonly username: string }) {
     </Frame>
   );
 }
+
+/** Whether another button stands before the button that leads back. */
+const hasFirstButton = ({ status }: ConfirmView): boolean => status === 'failed' || status === 'made';
 
 function headOf(view: ConfirmView): readonly [title: string, text: string] {
   switch (view.status) {
@@ -86,6 +96,8 @@ function headOf(view: ConfirmView): readonly [title: string, text: string] {
       return [view.waiting.title, view.messages.join('\n')];
     case 'failed':
       return [texts.title, view.message];
+    case 'made':
+      return [texts.tokenTitle, texts.tokenText];
     case 'downloaded':
       return [texts.downloaded, view.waiting.done];
     case 'asking':

@@ -1,5 +1,6 @@
 import type {
   ConfirmedCall,
+  IssuedApiToken,
   LoginResponse,
   PasskeyChallenge,
   SessionUser,
@@ -40,6 +41,8 @@ export type ConfirmView =
   | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly errors: ProofErrors }
   /** The server has refused the call, or its result is unknown. */
   | { readonly status: 'refused'; readonly waiting: WaitingCall; readonly messages: readonly string[] }
+  /** The call has made an API token. */
+  | { readonly status: 'made'; readonly apiToken: string }
   /** The call has returned a file. */
   | { readonly status: 'downloaded'; readonly waiting: WaitingCall };
 
@@ -111,6 +114,7 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     try {
       const result = await sendCall(stored, `${stored.id}.${confirmed.secret}`);
       if (result instanceof Blob) return setView({ status: 'downloaded', waiting });
+      if (hasMadeToken(stored)) return setView({ status: 'made', apiToken: (result as IssuedApiToken).apiToken });
       shell.notice.success(waiting.done, NOTICE_MS);
       if (await followUp(shell, stored, result)) return;
     } catch (error) {
@@ -125,6 +129,8 @@ export function useConfirmation(shell: ShellApi): Confirmation {
   };
   return { view, submit, submitPasskey, cancel, back, retry: () => setView(LOADING) };
 }
+
+const hasMadeToken = ({ method, path }: StoredCall): boolean => `${method} ${path}` === 'POST /users/api-tokens';
 
 const hasEnded = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 const messageOf = (error: unknown): string => (isApiFailure(error) ? error.message : texts.unexpected);

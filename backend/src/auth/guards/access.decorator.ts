@@ -1,5 +1,6 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
+import type { TokenScope } from '@linkstall/contracts/http';
 import type { Request } from 'express';
 
 import { DomainError } from '../../http/domain-error.js';
@@ -20,6 +21,8 @@ export interface Caller {
   /** The time of the login, in ms; 0 for a foreign remote and for an ended session. */
   readonly begunAt: number;
   readonly isOperator: boolean;
+  /** The scopes of the API token that sent the call; absent for a session, which may make every call. */
+  readonly scopes?: readonly TokenScope[];
   /** True when the session has ended. Only routes with `EndsSession` get such a caller. */
   readonly hasEnded: boolean;
 }
@@ -31,6 +34,8 @@ export interface RequestWithCaller extends Request {
   write?: KeyedWrite;
   /** The owner of the Idempotency keys of a caller without an account, such as a CI. */
   keyOwner?: string;
+  /** True when a call that can change the page has only read. */
+  hasOnlyRead?: boolean;
   /** Whether the request has used the grant that it needs. */
   isGranted?: boolean;
   /** Other user names whose pages the call changed. */
@@ -47,7 +52,7 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
 /** Marks a public route that shows more to the owner. An invalid token is ignored. */
 export const PublicOrOwner = () =>
-  applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiOperation({ security: [{}, { token: [] }] }));
+  applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiSecurity({}), ApiSecurity('token'));
 
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
 

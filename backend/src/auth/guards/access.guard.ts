@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
 import { SecondFactorService } from '../../users/second-factor/second-factor.service.js';
+import { ApiTokenCallers } from '../api-tokens/api-token-callers.service.js';
 import { SessionsService } from '../sessions.service.js';
 import { Settings } from '../../config/settings.js';
 import { API_PREFIX } from '../../http/api-path.js';
@@ -19,14 +20,16 @@ import {
   type Caller,
   type RequestWithCaller,
 } from './access.decorator.js';
+import { TOKEN_SCOPE, type RouteScope } from './token-scope.decorator.js';
 
 /** Denies by default: a route without an access mark is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  // oxlint-disable-next-line max-params -- sessions, and what operators need
+  // oxlint-disable-next-line max-params -- sessions, API tokens, and what operators need
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
+    private readonly apiTokens: ApiTokenCallers,
     private readonly secondFactor: SecondFactorService,
     private readonly settings: Settings,
   ) {}
@@ -38,8 +41,13 @@ export class AccessGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestWithCaller>();
     const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
-    const caller =
+    const scope = this.reflector.get<RouteScope | undefined>(TOKEN_SCOPE, context.getHandler());
+    const readCaller = async () =>
       (await this.sessions.callerOf(request.headers)) ??
+      // A public route without a scope treats a program as a visitor.
+      (isPublic && scope === undefined ? null : await this.apiTokens.callerOf(request.headers, scope));
+    const caller =
+      (await readCaller()) ??
       (isPublic ? null : await this.sessions.remoteCallerOf(request.headers, callOf(request))) ??
       (mayHaveEnded ? await this.sessions.formerCallerOf(request.headers) : null);
     if (!caller && isPublic) return true;
@@ -49,8 +57,7 @@ export class AccessGuard implements CanActivate {
       throw caller.isOperator ? secondFactorRequired() : notOperator();
     request.caller = { ...caller, isOperator };
     request.isStillLoggedIn = async () =>
-      (await this.sessions.callerOf(request.headers)) !== null ||
-      (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
+      (await readCaller()) !== null || (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
     addLogFields(http.getResponse<Response>(), { user: caller.id });
     return true;
   }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Entry } from '@linkstall/contracts/http';
 
 import { LoginRequired } from '../../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../../auth/guards/token-scope.decorator.js';
 import { Fails, Responds } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
@@ -26,6 +27,7 @@ export class BatchesController {
 
   /** Switches or schedules several entries. The response is the whole list. */
   @Patch('update-entries')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent('completion')
   @Responds(200, [ENTRY])
@@ -40,6 +42,7 @@ export class BatchesController {
 
   /** Deletes several entries, for example those of an import. */
   @Post('delete-entries')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @Responds(200, null)
@@ -50,6 +53,7 @@ export class BatchesController {
 
   /** Restores several deleted entries within the undo time. The response is the whole list. */
   @Post('restore-entries')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent('completion')
   @Responds(200, [ENTRY])

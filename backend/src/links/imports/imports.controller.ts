@@ -3,6 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { ImportPreview, ImportResult } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../../auth/guards/token-scope.decorator.js';
 import { Fails, Responds } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import { invalid } from '../../http/validation.js';
@@ -33,6 +34,7 @@ export class ImportsController {
 
   /** The entries of a page or a file, for a choice. Nothing is stored. */
   @Post('read-import')
+  @OpenToTokens('links:write')
   @Idempotent('none')
   @AcceptsFile('file', LIMITS)
   @ApiBody({ type: ReadImportDto })
@@ -50,6 +52,7 @@ export class ImportsController {
 
   /** Stores the chosen entries in one step: all or none. */
   @Post('import')
+  @OpenToTokens('links:write')
   @ChangesPage()
   @Idempotent()
   @AcceptsFile('file', LIMITS)

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Post, StreamableFile, UploadedFile } from '@nest
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../../auth/guards/token-scope.decorator.js';
 import { Fails, Responds, RespondsFile } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import { invalid } from '../../http/validation.js';
@@ -42,6 +43,7 @@ export class ProductCsvController {
 
   /** All products of the caller. An import of the file changes nothing. */
   @Get('export')
+  @OpenToTokens('products:read')
   @RespondsFile('text/csv', 'A CSV file (RFC 4180) in UTF-8')
   @Fails(401)
   async export(@CurrentCaller() { id, username }: Caller): Promise<StreamableFile> {
@@ -52,6 +54,7 @@ export class ProductCsvController {
 
   /** The products of a file, and what is wrong with each row. Nothing is stored. */
   @Post('read-import')
+  @OpenToTokens('products:write')
   @Idempotent('none')
   @AcceptsFile('file', LIMITS)
   @ApiBody({ type: ReadProductsDto })
@@ -66,6 +69,7 @@ export class ProductCsvController {
 
   /** Adds the products of a file in one step: all or none. Their pictures are read by `product/import-pictures`. */
   @Post('import')
+  @OpenToTokens('products:write')
   @ChangesPage()
   @Idempotent()
   @AcceptsFile('file', LIMITS)
@@ -82,6 +86,7 @@ export class ProductCsvController {
 
   /** Reads the pictures of imported products from other sites. Repeat it with the products that the response lacks. */
   @Post('import-pictures')
+  @OpenToTokens('products:write')
   @ChangesPage('products')
   @Idempotent('none')
   @Responds(200, ProductPicturesResultResponse)
@@ -95,6 +100,7 @@ export class ProductCsvController {
 
   /** Deletes many products in one step, for example those of an import. */
   @Post('delete-products')
+  @OpenToTokens('products:write')
   @ChangesPage('products')
   @Idempotent()
   @Responds(200, null)

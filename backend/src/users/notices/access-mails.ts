@@ -17,7 +17,7 @@ export type AccessChange =
   | 'webhook'
   | FactorChange;
 
-type FactorChange = 'factor-on' | 'factor-off' | 'passkey-added' | 'passkey-removed';
+type FactorChange = 'factor-on' | 'factor-off' | 'passkey-added' | 'passkey-removed' | 'token-added';
 
 /** How the recipient gets the account back. */
 type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
@@ -25,11 +25,11 @@ type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
 const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly text: string }>> = {
   password: {
     subject: 'Your password was changed',
-    text: 'The password of your {site} account was changed. All other logins have ended.',
+    text: 'The password of your {site} account was changed. All other logins and all API tokens have ended.',
   },
   reset: {
     subject: 'Your password was reset',
-    text: 'The password of your {site} account was set by the link in a mail. All logins have ended.',
+    text: 'The password of your {site} account was set by the link in a mail. All logins and API tokens have ended.',
   },
   rename: {
     subject: 'Your username was changed',
@@ -49,7 +49,7 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
   },
   undo: {
     subject: 'Your account has its former email address again',
-    text: 'The former email address of your {site} account took the account back with the link of a mail. All logins have ended, and the password is void.',
+    text: 'The former email address of your {site} account took the account back with the link of a mail. All logins and API tokens have ended, and the password is void.',
   },
   'factor-on': {
     subject: 'Your logins need a code now',
@@ -71,6 +71,10 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
     subject: 'Another site gets events of your page',
     text: 'A webhook of your {site} account was added or changed. It sends events, such as addresses of your e-mail list, to another site.',
   },
+  'token-added': {
+    subject: 'An API token was made for your account',
+    text: 'An API token was made for your {site} account. A program can use your account with it. The list of tokens is under Account, in Password and data.',
+  },
   return: {
     subject: 'Your account has its former email address again',
     text: 'Your {site} account was moved back to the email address that it had before this one. This address no longer belongs to it.',
@@ -80,7 +84,7 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
 const RESET: WayBack = {
   action: 'It was not me: choose a new password',
   path: '/reset-password',
-  note: 'The page sends a link to this address. A new password ends all logins and removes all passkeys.',
+  note: 'The page sends a link to this address. A new password ends all logins and API tokens, and removes all passkeys.',
 };
 
 /** If the user did not delete the account, somebody else knows the password. The data is gone in any case. */
@@ -123,7 +127,7 @@ const WEBHOOK: WayBack = {
 
 const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET, 'factor-off': RESET },
-  ...{ 'passkey-added': RESET, 'passkey-removed': RESET },
+  ...{ 'passkey-added': RESET, 'passkey-removed': RESET, 'token-added': RESET },
   'factor-on': FACTOR_ON,
   webhook: WEBHOOK,
   deletion: REGISTER,

@@ -15,7 +15,7 @@ import { writeAccessMail, type AccessChange } from './access-mails.js';
 
 const CHANGES: readonly AccessChange[] = [
   ...(['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'] as const),
-  ...(['factor-on', 'factor-off', 'passkey-added', 'passkey-removed', 'webhook'] as const),
+  ...(['factor-on', 'factor-off', 'passkey-added', 'passkey-removed', 'token-added', 'webhook'] as const),
 ];
 
 interface Notice {

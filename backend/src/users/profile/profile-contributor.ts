@@ -85,7 +85,14 @@ function exportedFields(user: ExportedUser) {
   const { line, place, hidesEmail, isUnlisted = false } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null, header = 'classic', cover, language = 'en', addressPlaces = {}, hasChecklist = false } = user;
-  const { move = null, takedown = null, passkeys = {}, furtherLanguages = [], translations = {} } = user;
+  const {
+    move = null,
+    takedown = null,
+    passkeys = {},
+    apiTokens = {},
+    furtherLanguages = [],
+    translations = {},
+  } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -120,5 +127,8 @@ function exportedFields(user: ExportedUser) {
       return { begunAt, seenAt, address, device, isBound: cookieHash !== null };
     }),
     passkeys: Object.values(passkeys).map(({ name, createdAt: addedAt, usedAt }) => ({ name, addedAt, usedAt })),
+    apiTokens: Object.values(apiTokens).map(({ name, scopes, createdAt: madeAt, endsAt, usedOn }) => {
+      return { name, scopes, madeAt, endsAt, usedOn };
+    }),
   };
 }

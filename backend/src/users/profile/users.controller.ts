@@ -8,6 +8,7 @@ import {
   type Caller,
   type RequestWithCaller,
 } from '../../auth/guards/access.decorator.js';
+import { OpenToTokens } from '../../auth/guards/token-scope.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { GrantsService } from '../../grants/grants.service.js';
 import { UsesGrant } from '../../grants/uses-grant.decorator.js';
@@ -51,6 +52,7 @@ export class UsersController {
 
   /** The current profile, for a browser that has stored an older profile. */
   @Get('account')
+  @OpenToTokens('profile:read')
   @Responds(200, SessionUserResponse)
   @Fails(401)
   async account(@CurrentCaller() { id }: Caller): Promise<SessionUser> {

@@ -1105,6 +1105,39 @@ export interface PasskeyProof {
   readonly signature: string;
 }
 
+/** What an API token may do. Each call that is open to API tokens names one scope. */
+export type TokenScope =
+  | 'links:read'
+  | 'links:write'
+  | 'products:read'
+  | 'products:write'
+  | 'statistics:read'
+  | 'profile:read';
+
+/** `GET /users/api-tokens`: a token with which a program calls the API for the user. Times are ISO 8601. */
+export interface ApiToken {
+  readonly _id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly createdAt: string;
+  readonly endsAt: string;
+  /** The day of the last use in UTC, such as `2026-11-30`; null until the first use. */
+  readonly usedOn: string | null;
+}
+
+/** The body of `POST /users/api-tokens`. */
+export interface NewApiToken {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** The number of days until the token ends. */
+  readonly days: number;
+}
+
+/** The response to `POST /users/api-tokens`. Nothing returns the token later. */
+export interface IssuedApiToken {
+  readonly apiToken: string;
+}
+
 /** `GET /users/remote-token/{remote}/{release}`: a token that allows only the declared API calls of a foreign remote. */
 export interface RemoteToken {
   readonly remoteToken: string;

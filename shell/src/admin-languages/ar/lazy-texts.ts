@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'رجوع',
     retry: 'إعادة المحاولة',
     downloaded: 'ملفك جاهز',
+    tokenTitle: 'انسخ رمز API',
+    tokenText: 'تراه هنا فقط والآن فقط. من يملكه يستطيع استخدام حسابك في حدود صلاحياته.',
+    token: 'رمز API',
+    copyToken: 'نسخ',
+    tokenCopied: 'تم النسخ',
+    cannotCopyToken: 'هذا المتصفح لا يسمح بالنسخ. حدد الرمز وانسخه.',
   },
   ownPage: {
     label: 'صفحتك',

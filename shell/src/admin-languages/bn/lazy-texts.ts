@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'পিছনে',
     retry: 'আবার চেষ্টা করুন',
     downloaded: 'আপনার ফাইল তৈরি',
+    tokenTitle: 'আপনার API টোকেন কপি করুন',
+    tokenText: 'এটি শুধু এখানে এবং শুধু এখনই দেখা যায়। যার কাছে এটি আছে, সে দেওয়া অধিকার পর্যন্ত আপনার অ্যাকাউন্ট ব্যবহার করতে পারে।',
+    token: 'API টোকেন',
+    copyToken: 'কপি করুন',
+    tokenCopied: 'কপি হয়েছে',
+    cannotCopyToken: 'এই ব্রাউজারে কপি করা যায় না। টোকেনটি বেছে নিয়ে কপি করুন।',
   },
   ownPage: {
     label: 'আপনার পেজ',

@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'Zurück',
     retry: 'Erneut versuchen',
     downloaded: 'Ihre Datei ist fertig',
+    tokenTitle: 'Kopieren Sie Ihr API-Token',
+    tokenText: 'Sie sehen es nur hier und nur jetzt. Wer es hat, kann Ihr Konto benutzen, soweit seine Rechte reichen.',
+    token: 'API-Token',
+    copyToken: 'Kopieren',
+    tokenCopied: 'Kopiert',
+    cannotCopyToken: 'Dieser Browser erlaubt kein Kopieren. Markieren Sie das Token, und kopieren Sie es.',
   },
   ownPage: {
     label: 'Ihre Seite',

@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'Volver',
     retry: 'Reintentar',
     downloaded: 'Su archivo está listo',
+    tokenTitle: 'Copie su token de API',
+    tokenText: 'Solo lo ve aquí y solo ahora. Quien lo tenga puede usar su cuenta hasta donde lleguen sus permisos.',
+    token: 'Token de API',
+    copyToken: 'Copiar',
+    tokenCopied: 'Copiado',
+    cannotCopyToken: 'Este navegador no permite copiar. Seleccione el token y cópielo.',
   },
   ownPage: {
     label: 'Su página',

@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'पीछे',
     retry: 'फिर कोशिश करें',
     downloaded: 'आपकी फ़ाइल तैयार है',
+    tokenTitle: 'अपना API टोकन कॉपी करें',
+    tokenText: 'यह केवल यहीं और केवल अभी दिखता है। जिसके पास यह है, वह दिए गए अधिकारों तक आपके खाते का इस्तेमाल कर सकता है।',
+    token: 'API टोकन',
+    copyToken: 'कॉपी करें',
+    tokenCopied: 'कॉपी हो गया',
+    cannotCopyToken: 'यह ब्राउज़र कॉपी करने की अनुमति नहीं देता। टोकन चुनकर कॉपी करें।',
   },
   ownPage: {
     label: 'आपका पेज',

@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'मागे',
     retry: 'पुन्हा प्रयत्न करा',
     downloaded: 'तुमची फाइल तयार आहे',
+    tokenTitle: 'तुमचे API टोकन कॉपी करा',
+    tokenText: 'ते फक्त इथे आणि फक्त आत्ताच दिसते. ज्याच्याकडे ते आहे, तो दिलेल्या अधिकारांपर्यंत तुमचे खाते वापरू शकतो.',
+    token: 'API टोकन',
+    copyToken: 'कॉपी करा',
+    tokenCopied: 'कॉपी झाले',
+    cannotCopyToken: 'हा ब्राउझर कॉपी करू देत नाही. टोकन निवडून कॉपी करा.',
   },
   ownPage: {
     label: 'तुमचे पेज',

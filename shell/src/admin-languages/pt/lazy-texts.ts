@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'Voltar',
     retry: 'Tentar de novo',
     downloaded: 'Seu arquivo está pronto',
+    tokenTitle: 'Copie seu token de API',
+    tokenText: 'Ele só aparece aqui e só agora. Quem o tiver pode usar sua conta até onde as permissões dele deixarem.',
+    token: 'Token de API',
+    copyToken: 'Copiar',
+    tokenCopied: 'Copiado',
+    cannotCopyToken: 'Este navegador não permite copiar. Selecione o token e copie.',
   },
   ownPage: {
     label: 'Sua página',

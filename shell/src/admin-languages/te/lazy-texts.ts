@@ -22,6 +22,12 @@ export const lazyTexts: TranslationOf<typeof english> = {
     back: 'వెనక్కి',
     retry: 'మళ్లీ ప్రయత్నించండి',
     downloaded: 'మీ ఫైల్ సిద్ధంగా ఉంది',
+    tokenTitle: 'మీ API టోకెన్‌ను కాపీ చేయండి',
+    tokenText: 'ఇది ఇక్కడ, ఇప్పుడు మాత్రమే కనిపిస్తుంది. ఇది ఉన్నవారు ఇచ్చిన హక్కుల మేరకు మీ ఖాతాను వాడగలరు.',
+    token: 'API టోకెన్',
+    copyToken: 'కాపీ చేయండి',
+    tokenCopied: 'కాపీ అయింది',
+    cannotCopyToken: 'ఈ బ్రౌజర్ కాపీ చేయనివ్వదు. టోకెన్‌ను ఎంచుకుని కాపీ చేయండి.',
   },
   ownPage: {
     label: 'మీ పేజీ',

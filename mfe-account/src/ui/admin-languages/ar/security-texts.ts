@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'العودة إلى الحساب',
     password: 'تغيير كلمة المرور',
     passwordIntro: 'تبقى مسجّل الدخول هنا. ويُسجَّل خروجك من كل مكان آخر.',
+    apiTokens: 'رموز API',
     logins: 'أين سُجّل دخولك',
     loginsIntro: 'كل متصفح وبرنامج سُجّل منه الدخول إلى حسابك. أنهِ ما لا تعرفه، ثم غيّر كلمة المرور.',
     showLogins: 'عرض عمليات الدخول',

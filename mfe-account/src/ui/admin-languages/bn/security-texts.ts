@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'অ্যাকাউন্টে ফিরুন',
     password: 'পাসওয়ার্ড বদলান',
     passwordIntro: 'এখানে আপনি লগ ইন থাকবেন। বাকি সব জায়গা থেকে লগ আউট হবেন।',
+    apiTokens: 'API টোকেন',
     logins: 'কোথায় কোথায় লগ ইন আছেন',
     loginsIntro: 'আপনার অ্যাকাউন্টে লগ ইন থাকা প্রতিটি ব্রাউজার ও প্রোগ্রাম। যেটি চেনেন না সেটি বন্ধ করুন, তারপর আপনার পাসওয়ার্ড বদলান।',
     showLogins: 'লগ ইনগুলি দেখান',

@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'Zurück zum Konto',
     password: 'Passwort ändern',
     passwordIntro: 'Hier bleiben Sie angemeldet. Überall sonst werden Sie abgemeldet.',
+    apiTokens: 'API-Tokens',
     logins: 'Wo Sie angemeldet sind',
     loginsIntro:
       'Alle Browser und Programme, die in Ihrem Konto angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',

@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'Volver a la cuenta',
     password: 'Cambiar contraseña',
     passwordIntro: 'Aquí su sesión sigue abierta. En todos los demás sitios se cierra.',
+    apiTokens: 'Tokens de API',
     logins: 'Sesiones abiertas',
     loginsIntro:
       'Todos los navegadores y programas que han entrado en su cuenta. Cierre los que no reconozca y después cambie su contraseña.',

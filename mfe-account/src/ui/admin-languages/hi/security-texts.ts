@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'खाते पर लौटें',
     password: 'पासवर्ड बदलें',
     passwordIntro: 'यहाँ आप लॉग इन रहेंगे। बाकी हर जगह से लॉग आउट हो जाएँगे।',
+    apiTokens: 'API टोकन',
     logins: 'आप कहाँ-कहाँ लॉग इन हैं',
     loginsIntro: 'आपके खाते में लॉग इन हर ब्राउज़र और प्रोग्राम। जिसे आप नहीं पहचानते उसे खत्म करें, फिर अपना पासवर्ड बदलें।',
     showLogins: 'लॉगिन दिखाएँ',

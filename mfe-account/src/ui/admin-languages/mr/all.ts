@@ -1,5 +1,6 @@
 export { overlay } from '@linkstall/kit/admin-overlay';
 export { texts as kitTexts, draftTexts, formTexts, imageTexts } from '@linkstall/kit/admin-languages/mr';
+export * from './api-token-texts.ts';
 export * from './passkey-texts.ts';
 export * from './second-factor-texts.ts';
 export * from './security-texts.ts';

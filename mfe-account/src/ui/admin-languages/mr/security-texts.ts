@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'खात्यावर परत जा',
     password: 'पासवर्ड बदला',
     passwordIntro: 'इथे तुम्ही लॉग इन राहाल. बाकी सगळीकडून लॉग आउट व्हाल.',
+    apiTokens: 'API टोकन',
     logins: 'तुम्ही कुठे लॉग इन आहात',
     loginsIntro:
       'तुमच्या खात्यात लॉग इन असलेला प्रत्येक ब्राउझर आणि प्रोग्राम. जे तुम्हाला माहीत नाही ते बंद करा, आणि मग तुमचा पासवर्ड बदला.',

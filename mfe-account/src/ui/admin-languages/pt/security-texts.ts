@@ -11,6 +11,7 @@ export const securityTexts: TranslationOf<typeof english> = {
     back: 'Voltar para a conta',
     password: 'Alterar senha',
     passwordIntro: 'Sua sessão continua aberta aqui. Em todos os outros lugares ela é encerrada.',
+    apiTokens: 'Tokens de API',
     logins: 'Sessões abertas',
     loginsIntro:
       'Todos os navegadores e programas que entraram na sua conta. Encerre os que você não reconhece e depois altere sua senha.',

@@ -1,0 +1,108 @@
+import type { ApiToken } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { adminLocale } from '@linkstall/kit/admin-language';
+import { Row } from '@linkstall/kit/components';
+import { LoadedView } from '@linkstall/kit/loading';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+import { apiTokenTexts as texts } from '../../ui/api-token-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/page-layout.tsx';
+import { securityTexts } from '../../ui/security-texts.ts';
+import { apiTokensAtom, doLoadApiTokensAtom } from './api-tokens.state.ts';
+import { EndTokenDialog } from './end-token-dialog.tsx';
+import { NewTokenForm } from './new-token-form.tsx';
+
+const { security } = securityTexts;
+
+/** The tokens with which programs use the account. */
+export function ApiTokensSection() {
+  const view = useAtomValue(apiTokensAtom);
+  const load = useSetAtom(doLoadApiTokensAtom);
+  useEffect(() => void load(), [load]);
+  return (
+    <Panel aria-label={security.apiTokens}>
+      <h2>{security.apiTokens}</h2>
+      <p>
+        {texts.intro} {texts.untilPassword}
+      </p>
+      <LoadedView view={view} shape="rows" texts={texts} onRetry={() => void load()}>
+        {(apiTokens) => (
+          <>
+            <Tokens apiTokens={apiTokens} />
+            <NewTokenForm />
+          </>
+        )}
+      </LoadedView>
+    </Panel>
+  );
+}
+
+function Tokens({ apiTokens }: { readonly apiTokens: readonly ApiToken[] }) {
+  const [ending, setEnding] = useState<ApiToken | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // An ended token removes the row with the focused button, so the list gets the focus.
+  useEffect(() => {
+    if (!ending && document.activeElement === document.body) list.current?.focus();
+  }, [ending, apiTokens]);
+  return (
+    <>
+      {apiTokens.length > 0 && (
+        <List ref={list} tabIndex={-1} aria-label={security.apiTokens}>
+          {apiTokens.map((apiToken) => (
+            <TokenRow key={apiToken._id} apiToken={apiToken} onEnd={() => setEnding(apiToken)} />
+          ))}
+        </List>
+      )}
+      {ending && <EndTokenDialog apiToken={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+interface TokenRowProps {
+  readonly apiToken: ApiToken;
+  readonly onEnd: () => void;
+}
+
+function TokenRow({ apiToken: { name, scopes, endsAt, usedOn }, onEnd }: TokenRowProps) {
+  return (
+    <Item as="li">
+      <div>
+        <b>{name}</b>
+        <p>{scopes.map((scope) => texts.scopeNames[scope]).join(' · ')}</p>
+        <p>
+          {usedOn === null ? texts.neverUsed : texts.usedOn(dayOf(usedOn, 'UTC'))} · {texts.until(dayOf(endsAt))}
+        </p>
+      </div>
+      <Button kind="secondary" label={texts.end} name={texts.endOf(name)} busy={false} onClick={onEnd} />
+    </Item>
+  );
+}
+
+const dayOf = (time: string, timeZone?: string): string =>
+  new Date(time).toLocaleDateString(adminLocale(), { dateStyle: 'medium', ...(timeZone && { timeZone }) });
+
+const List = styled.ul`
+  display: grid;
+  gap: ${token('4')};
+  margin: 0;
+  padding: 0;
+`;
+
+const Item = styled(Row)`
+  justify-content: space-between;
+
+  div {
+    min-width: 0;
+  }
+  b {
+    font-weight: ${token('weight-mid')};
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+  }
+`;

@@ -1,0 +1,34 @@
+import type { ApiToken } from '@linkstall/contracts/http';
+import { Button as PlainButton, Dialog, DialogButtons } from '@linkstall/kit/components';
+import { useId } from 'react';
+
+import { apiTokenTexts as texts } from '../../ui/api-token-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useTokenEnd } from './api-tokens.state.ts';
+
+interface EndTokenDialogProps {
+  readonly apiToken: ApiToken;
+  readonly onClose: () => void;
+}
+
+/** Asks before a token ends. */
+export function EndTokenDialog({ apiToken: { _id, name }, onClose }: EndTokenDialogProps) {
+  const form = useTokenEnd(onClose);
+  const textId = useId();
+  const title = texts.endTitle(name);
+  return (
+    <Dialog label={title} describedBy={textId} onClose={onClose}>
+      <h2>{title}</h2>
+      <p id={textId}>{texts.endText}</p>
+      <Form form={form} onSubmit={() => form.submit(_id)}>
+        <DialogButtons>
+          <PlainButton $kind="secondary" $size="field" onClick={onClose}>
+            {texts.cancel}
+          </PlainButton>
+          <Button kind="danger" label={texts.end} busy={form.busy} />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

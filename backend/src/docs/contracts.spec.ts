@@ -176,6 +176,8 @@ const COMPARED = {
   TakedownEnd: 'TakedownEndDto',
   ModeratedAccount: 'ModeratedAccountResponse',
   ModeratedItem: 'ModeratedItemResponse',
+  AccountSearch: 'AccountSearchResponse',
+  FoundAccount: 'FoundAccountResponse',
   AuditLine: 'AuditLineResponse',
   AuditLog: 'AuditLogResponse',
   NewReport: 'ReportDto',

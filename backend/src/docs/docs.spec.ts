@@ -49,6 +49,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'delete /api/v1/users/sessions/{id}',
     'delete /api/v1/users/subscribers/{id}',
     'get /api/v1',
+    'get /api/v1/admin/accounts',
     'get /api/v1/admin/audit-log/{before}',
     'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',

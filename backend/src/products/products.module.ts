@@ -13,6 +13,8 @@ import { ProductPicturesService } from './csv/product-pictures.service.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
+import { ProductHostsRepository } from './product-hosts.repository.js';
+import { ProductHostsService } from './product-hosts.service.js';
 import { ProductImages } from './product-images.js';
 import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsController } from './products.controller.js';
@@ -38,9 +40,11 @@ import { StoreMutex } from './store-mutex.js';
     ProductImportsService,
     ProductPicturesService,
     ProductsRepository,
+    ProductHostsService,
+    ProductHostsRepository,
     StoreMutex,
   ],
-  exports: [ProductsService, ProductAdditionsService],
+  exports: [ProductsService, ProductHostsService, ProductAdditionsService],
 })
 export class ProductsModule implements OnModuleInit {
   // oxlint-disable-next-line max-params -- registers products in other modules

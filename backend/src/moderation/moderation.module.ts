@@ -36,7 +36,13 @@ import { TakedownsService } from './takedowns.service.js';
       { name: ReportGroupEntity.name, schema: ReportGroupSchema },
     ]),
   ],
-  controllers: [ModerationController, AccountSearchController, ReportsController, ReportInboxController, AppealsController],
+  controllers: [
+    ModerationController,
+    AccountSearchController,
+    ReportsController,
+    ReportInboxController,
+    AppealsController,
+  ],
   providers: [
     TakedownsService,
     ModeratedSubjects,

@@ -6,7 +6,7 @@ const NAME_PART = /^[a-z\d][a-z\d._-]{0,29}$/;
 const SUBDOMAINS = /^\*?\.(?=.)/;
 
 interface AccountQuery {
-  /** An email address in full. */
+  /** The key of an email address. */
   readonly email?: string;
   /** The beginning of a username. */
   readonly name?: string;
@@ -20,7 +20,8 @@ interface AccountQuery {
  */
 export function accountQueryOf(text: string): AccountQuery {
   if (text.startsWith('@')) return nameOf(text.slice(1));
-  if (emailKey(text) !== null) return { email: text };
+  const email = emailKey(text);
+  if (email !== null) return { email };
   return { ...nameOf(text), ...hostOf(text) };
 }
 

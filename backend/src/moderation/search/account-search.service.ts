@@ -50,14 +50,13 @@ export class AccountSearchService {
     ]);
     // An account that matches in several ways is shown once, with the first of its reasons.
     const found = new Map<string, Found>();
-    for (const each of parts.flatMap((part) => part.found))
-      if (!found.has(each.user.id)) found.set(each.user.id, each);
+    for (const each of parts.flatMap((part) => part.found)) if (!found.has(each.user.id)) found.set(each.user.id, each);
     const accounts = [...found.values()].slice(0, MAX_ACCOUNTS).map(toResponse);
     return { accounts, hasMore: found.size > MAX_ACCOUNTS || parts.some(({ hasMore }) => hasMore) };
   }
 
-  private async byEmail(email: string): Promise<FoundPart> {
-    const { userId, isKnown } = await this.users.userIdOfEmail(email);
+  private async byEmail(key: string): Promise<FoundPart> {
+    const { userId, isKnown } = await this.users.userIdOfEmail(key);
     const user = isKnown ? await this.users.find(userId) : null;
     return { found: user ? [{ user, reason: 'email', match: user.email }] : [], hasMore: false };
   }

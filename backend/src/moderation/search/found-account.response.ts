@@ -16,7 +16,8 @@ export class FoundAccountResponse implements FoundAccount {
 
   @ApiProperty({
     example: 'shop.example.com/offers',
-    description: 'A current or former username, the email address, or the address to which an entry or a product leads.',
+    description:
+      'A current or former username, the email address, or the address to which an entry or a product leads.',
   })
   readonly match!: string;
 }
@@ -25,6 +26,6 @@ export class AccountSearchResponse implements AccountSearch {
   @ApiProperty({ type: [FoundAccountResponse], description: 'At most 50.' })
   readonly accounts!: FoundAccountResponse[];
 
-  @ApiProperty({ example: false, description: 'Whether more accounts match.' })
+  @ApiProperty({ example: false, description: 'Whether more accounts can match.' })
   readonly hasMore!: boolean;
 }

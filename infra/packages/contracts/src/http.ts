@@ -1881,6 +1881,7 @@ export interface FoundAccount {
 export interface AccountSearch {
   /** At most 50. */
   readonly accounts: readonly FoundAccount[];
+  /** Whether more accounts can match. */
   readonly hasMore: boolean;
 }
 

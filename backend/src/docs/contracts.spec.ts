@@ -199,6 +199,8 @@ const NESTED = [
     'TakedownCategory',
     'AuditAction',
     'AuditTarget',
+    'AccountSearchReason',
+    'AccountState',
     'AuditState',
     'LinkEntry',
     'OtherEntry',

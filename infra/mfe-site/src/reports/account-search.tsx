@@ -1,7 +1,7 @@
 import type { AccountSearch as Search, FoundAccount } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { ButtonLink, panel, SendButton } from '@linkstall/kit/components';
-import { Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
+import { fieldErrors, Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -27,6 +27,7 @@ export function AccountSearch() {
       setResult(response);
       unlock();
     },
+    onRefusal: (failure) => (failure.errors ? fieldErrors(failure) : { form: failure.message }),
   });
   const { submit } = form;
   useEffect(() => {
@@ -96,6 +97,9 @@ const Section = styled.section`
     margin-block-end: ${token('3')};
     font-size: ${token('text-lg')};
   }
+  > p:not(:empty) {
+    margin-block: ${token('3')};
+  }
 `;
 
 const Find = styled(Form)`
@@ -123,6 +127,12 @@ const Accounts = styled.ol`
     gap: ${token('3')};
     align-items: center;
     padding-block: ${token('3')};
+  }
+  li:first-child {
+    padding-block-start: 0;
+  }
+  li:last-child {
+    padding-block-end: 0;
   }
   li + li {
     border-block-start: ${token('line')} solid ${token('border')};

@@ -38,6 +38,7 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
   'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
   'get /api/v1/admin/audit-log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/audit-log/newest', call)],
+  'get /api/v1/admin/accounts': [OPERATORS_ONLY, (_, call) => api().get('admin/accounts?search=a', call)],
   'get /api/v1/admin/reports': [OPERATORS_ONLY, (_, call) => api().get('admin/reports', call)],
   'post /api/v1/admin/reports/{username}/dismiss': [
     OPERATORS_ONLY,

@@ -1,11 +1,15 @@
 const SWEEP = 'background: a daily or hourly sweep';
 const REMOVAL = 'background: the removal of an account';
 const OPERATOR = 'a command of an operator';
+const SEARCH = `${OPERATOR}: a search for accounts`;
 
 /** Queries that go to all shards of a sharded database, each with its reason. All other queries name the shard key. */
 export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'aggregate images {}': `${OPERATOR}: the accounts with the most images`,
   'aggregate insightdays {"date":{"$gte":"date"}}': `${OPERATOR}: the most visited pages`,
+  'find entries {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCH,
+  'find products {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCH,
+  'find usernames {"_id":{"$gte":"string","$lt":"string"}}': SEARCH,
   'find users {"role":"string"}': `${OPERATOR}: the list of operators`,
   'update users {"origin":"string"}': `${OPERATOR}: the end of all sessions`,
 
@@ -22,6 +26,8 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'find emails {"schemaVersion":"number","claimedAt":{"$gte":"date","$lte":"date"}}': SWEEP,
   'find entries {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,
   'find entries {"_id":{"$gt":"id"}}': 'background: the letters that earlier versions stored, compared once',
+  'find entries {"schemaVersion":"number","hosts":null}': SWEEP,
+  'find products {"schemaVersion":"number","hosts":null}': SWEEP,
   'find entries {}': SWEEP,
   'find images {"_id":{"$gt":"string"}}': SWEEP,
   'find looklists {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,

@@ -264,6 +264,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'mails.letter.message': LETTER,
   'mails.letter.title': LETTER,
   'entries.owner': 'the owner',
+  'entries.hosts': 'a part of the exported addresses in another form',
+  'products.hosts': 'a part of the exported address in another form',
   'entries.position': 'the order of the exported list',
   'entries.isTracked': 'whether the link has ever counted its clicks, so that its /go address still works',
   'entries.removedAt': DELETED,

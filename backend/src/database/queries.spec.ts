@@ -53,8 +53,17 @@ const EXPIRING = [
 ];
 /** MongoDB uses its index of such a field. The embedded engine does not, and a site has few invitations. */
 const IN_A_LIST = 'a field of the documents in a list';
+const SEARCHED_HOSTS =
+  'a search of operators: MongoDB uses its index of the list, the embedded engine has none for lists';
+const MISSING_HOSTS = 'the daily sweep: MongoDB uses its index of the list, the embedded engine has none for lists';
 /** Queries without an index, each with its reason. A full scan is one query for any number of documents. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
+  'find entries {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCHED_HOSTS,
+  'find products {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCHED_HOSTS,
+  'find entries {"schemaVersion":"number","hosts":null}': MISSING_HOSTS,
+  'find products {"schemaVersion":"number","hosts":null}': MISSING_HOSTS,
+  'find usernames {"_id":{"$gte":"string","$lt":"string"}} by {"_id":1}':
+    'the beginning of a name, for operators: the embedded engine uses its index of _id only for equal values',
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',
   'find invitations {"joined.user":"string"}': IN_A_LIST,
   'find invitations {} by {"createdAt":-1}': 'the newest invitations, for operators',
@@ -308,6 +317,10 @@ async function moderate(): Promise<void> {
   await appealAndAnswer(seller, entry, token);
   for (const path of ['admin/reports', 'admin/audit-log/newest', `admin/audit-log/1796000000000`])
     await api.get(path, { token });
+  for (const text of ['a', 'nobody@example.com', 'example.com'])
+    await api.get(`admin/accounts?search=${text}`, { token });
+  // An entry and a product of an earlier version, for the daily sweep.
+  for (const name of ['entries', 'products']) await database.collection(name).updateMany({}, { $unset: { hosts: 1 } });
 }
 
 /** Appeals against the takedown of an entry by the link of its mail. The takedown stays. */

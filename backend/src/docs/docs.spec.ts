@@ -51,6 +51,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'delete /api/v1/users/subscribers/{id}',
     'delete /api/v1/users/webhooks/{id}',
     'get /api/v1',
+    'get /api/v1/admin/accounts',
     'get /api/v1/admin/audit-log/{before}',
     'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',

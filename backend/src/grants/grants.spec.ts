@@ -55,6 +55,7 @@ const releaseCall =
 
 /** These calls answer 403 to users who are not operators. They change nothing, so they need no grant. */
 const OPERATORS_READ = [
+  'get /api/v1/admin/accounts',
   'get /api/v1/admin/audit-log/{before}',
   'get /api/v1/admin/forced-changes',
   'get /api/v1/admin/health',

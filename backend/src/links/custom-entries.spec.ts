@@ -44,6 +44,8 @@ describe('An entry of a kind that a remote brings', () => {
     expect((await creator.page()).UserEntry).toEqual([{ _id: body.data._id, ...content, place: 0 }]);
     const values = '{"text":"Violets","source":"https://a.example/"}';
     expect((await creator.edit(body.data._id, { values })).body.data).toMatchObject({ values, revision: 2 });
+    const stored = testApp.database.collection('entries').findOne({ values });
+    expect((await stored)?.['hosts']).toEqual(['example.a.']);
     const { data, view } = await testApp.app.get(EntriesService).exportOf(creator.id);
     expect(data).toMatchObject([{ kind: 'custom', entryKind: kind, values }]);
     expect(view.markup).toContain('Violets');

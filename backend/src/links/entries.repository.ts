@@ -8,8 +8,10 @@ import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
 import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
+import { reversedHosts } from '../http/reversed-host.rule.js';
 import type { Positioned } from '../ordering/positions.js';
 import { takedownOf, type ItemTakedown } from '../users/takedown.rule.js';
+import { addressesOf } from './entry-addresses.rule.js';
 import { EntryEntity } from './entry.schema.js';
 import type { Content, StoredEntry } from './stored-entry.js';
 
@@ -220,7 +222,8 @@ export function documentOf(ownerId: string, entry: StoredEntry) {
 /** The fields that an edit may change. */
 function fieldsOf({ isActive, size, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
   const { kind: _kind, translations = null, ...fields } = content;
-  const state = { isActive, size, shownFrom, shownUntil, thumbnail, translations };
+  const hosts = reversedHosts(addressesOf(content));
+  const state = { isActive, size, shownFrom, shownUntil, thumbnail, translations, hosts };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
   if ('images' in fields) return { ...state, ...fields, images: [...fields.images] };
   if ('hours' in fields) return { ...state, ...fields, hours: [...fields.hours] };
@@ -234,7 +237,7 @@ function toRecord(document: EntryEntity): EntryRecord {
   return { ownerId: owner.toHexString(), entry: toStored(document), removedAt, isTracked };
 }
 
-function toStored(document: EntryEntity): StoredEntry {
+export function toStored(document: EntryEntity): StoredEntry {
   const { position, isActive, isSpotlight, size = 'row', revision, shownFrom, shownUntil, thumbnail } = document;
   const image = thumbnail && { id: thumbnail.id, url: thumbnail.url };
   const state = { position, isActive, isSpotlight, size, revision, shownFrom, shownUntil, thumbnail: image };

@@ -96,6 +96,13 @@ export class EntryEntity {
   @Prop({ type: String })
   url?: string;
 
+  /**
+   * The hosts of all addresses of the entry, reversed (`reversed-host.rule.ts`), for searches of operators. Absent in entries of
+   * an earlier version until the daily job has set it.
+   */
+  @Prop({ type: [String], default: undefined })
+  hosts?: string[];
+
   /** Whether the page links to `/go/<id>`, which counts every click. */
   @Prop({ type: Boolean })
   countClicks?: boolean;
@@ -190,3 +197,4 @@ export class EntryEntity {
 export const EntrySchema = SchemaFactory.createForClass(EntryEntity);
 EntrySchema.index({ owner: 1, position: 1 });
 EntrySchema.index({ removedAt: 1 });
+EntrySchema.index({ hosts: 1 });

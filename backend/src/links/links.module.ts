@@ -19,6 +19,8 @@ import { EntriesRepository } from './entries.repository.js';
 import { EntriesService } from './entries.service.js';
 import { EntryEntity, EntrySchema } from './entry.schema.js';
 import { EntryPresenter } from './entry-presenter.service.js';
+import { EntryHostsRepository } from './entry-hosts.repository.js';
+import { EntryHostsService } from './entry-hosts.service.js';
 import { EntryListMutex } from './entry-list-mutex.js';
 import { EntryRemovalsService } from './entry-removals.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
@@ -46,6 +48,8 @@ import { PinnedProductsService } from './pinned-products.service.js';
     EntryRemovalsService,
     EntryListMutex,
     EntryPresenter,
+    EntryHostsService,
+    EntryHostsRepository,
     EntriesRepository,
     PinnedProductsService,
     ContentCheckService,
@@ -55,7 +59,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
     BatchEditsService,
     LinkTools,
   ],
-  exports: [EntriesService, EntryWritesService],
+  exports: [EntriesService, EntryHostsService, EntryWritesService],
 })
 export class LinksModule implements OnModuleInit {
   // oxlint-disable-next-line max-params -- registers entries in other modules

@@ -18,6 +18,8 @@ import { ReportGroupEntity, ReportGroupSchema } from './reports/report-group.sch
 import { ReportGroupsRepository } from './reports/report-groups.repository.js';
 import { ReportInboxController, ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
+import { AccountSearchController } from './search/account-search.controller.js';
+import { AccountSearchService } from './search/account-search.service.js';
 import { ModeratedSubjects } from './subjects.service.js';
 import { TakedownNotices } from './takedown-notices.service.js';
 import { TakedownsService } from './takedowns.service.js';
@@ -34,7 +36,13 @@ import { TakedownsService } from './takedowns.service.js';
       { name: ReportGroupEntity.name, schema: ReportGroupSchema },
     ]),
   ],
-  controllers: [ModerationController, ReportsController, ReportInboxController, AppealsController],
+  controllers: [
+    ModerationController,
+    AccountSearchController,
+    ReportsController,
+    ReportInboxController,
+    AppealsController,
+  ],
   providers: [
     TakedownsService,
     ModeratedSubjects,
@@ -44,6 +52,7 @@ import { TakedownsService } from './takedowns.service.js';
     ReportsService,
     ReportGroupsRepository,
     AuditLogExpiryRepository,
+    AccountSearchService,
   ],
 })
 export class ModerationModule implements OnModuleInit {

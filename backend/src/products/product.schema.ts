@@ -63,6 +63,13 @@ export class ProductEntity {
   @Prop({ type: String, required: true })
   url!: string;
 
+  /**
+   * The host of `url`, reversed (`reversed-host.rule.ts`), for searches of operators; empty for a path on this site. Absent in
+   * products of an earlier version until the daily job has set it.
+   */
+  @Prop({ type: [String], default: undefined })
+  hosts?: string[];
+
   @Prop({ type: String, default: '' })
   retailer!: string;
 
@@ -111,3 +118,4 @@ export class ProductEntity {
 export const ProductSchema = SchemaFactory.createForClass(ProductEntity);
 ProductSchema.index({ owner: 1, position: 1 });
 ProductSchema.index({ removedAt: 1 });
+ProductSchema.index({ hosts: 1 });

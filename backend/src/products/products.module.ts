@@ -15,6 +15,8 @@ import { ProductPicturesService } from './csv/product-pictures.service.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
+import { ProductHostsRepository } from './product-hosts.repository.js';
+import { ProductHostsService } from './product-hosts.service.js';
 import { ProductImages } from './product-images.js';
 import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductTools } from './product-tools.service.js';
@@ -43,10 +45,12 @@ import { StoreMutex } from './store-mutex.js';
     ProductImportsService,
     ProductPicturesService,
     ProductsRepository,
+    ProductHostsService,
+    ProductHostsRepository,
     StoreMutex,
     ProductTools,
   ],
-  exports: [ProductsService, ProductAdditionsService],
+  exports: [ProductsService, ProductHostsService, ProductAdditionsService],
 })
 export class ProductsModule implements OnModuleInit {
   // oxlint-disable-next-line max-params -- registers products in other modules

@@ -8,6 +8,7 @@ import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
 import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
+import { reversedHosts } from '../http/reversed-host.rule.js';
 import type { Positioned } from '../ordering/positions.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 import { takedownOf, type ItemTakedown } from '../users/takedown.rule.js';
@@ -30,7 +31,7 @@ export class ProductsRepository {
 
   /** Returns false when the id exists. */
   async insert({ id, ownerId, images, ...product }: StoredProduct): Promise<boolean> {
-    return isCreated(this.model.create({ ...product, images: [...images], _id: id, owner: ownerId }));
+    return isCreated(this.model.create({ ...withHosts(product), images: [...images], _id: id, owner: ownerId }));
   }
 
   /** A product, also a deleted one that can still be restored. */
@@ -62,7 +63,7 @@ export class ProductsRepository {
   async insertAll(ownerId: string, products: readonly StoredProduct[]): Promise<void> {
     try {
       const documents = products.map(({ id, ownerId: owner, images, ...product }) => ({
-        ...product,
+        ...withHosts(product),
         ...{ images: [...images], _id: id, owner },
       }));
       await this.model.insertMany(documents);
@@ -95,7 +96,7 @@ export class ProductsRepository {
     { id, revision }: Pick<StoredProduct, 'id' | 'revision'>,
     content: ProductFields & Pick<StoredProduct, 'images'>,
   ): Promise<boolean> {
-    const change = { $set: { ...content, images: [...content.images] }, $inc: { revision: 1 } };
+    const change = { $set: { ...withHosts(content), images: [...content.images] }, $inc: { revision: 1 } };
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
@@ -173,6 +174,11 @@ export class ProductsRepository {
     }
   }
 }
+
+const withHosts = <P extends Pick<ProductFields, 'url'>>(product: P) => ({
+  ...product,
+  hosts: reversedHosts([product.url]),
+});
 
 function toStored(document: ProductEntity): StoredProduct {
   const { _id, owner, images, position, revision, removedAt } = document;

@@ -8,7 +8,7 @@ import { EmailClaims } from './emails/email-claims.service.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
 import { NameProtection } from './names/name-protection.service.js';
-import { NamesService } from './names/names.service.js';
+import { NamesService, type NamedUsers } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import type { PageMove } from './page-move.rule.js';
 import type { PageTakedown } from './takedown.rule.js';
@@ -75,6 +75,11 @@ export class UsersService {
   /** Finds a user by name (case-insensitive) or by a former name; null for an unknown name. */
   findByName(name: string): Promise<User | null> {
     return this.names.find(name);
+  }
+
+  /** Users by the beginning of a current or former name, in the order of names. */
+  findByNameBeginning(beginning: string, limit: number): Promise<NamedUsers> {
+    return this.names.findByBeginning(beginning, limit);
   }
 
   /** The time from which a user has this name as the current name; null when no user has the name. */

@@ -108,6 +108,11 @@ test('a visitor reports a page without JavaScript, an operator hides it everywhe
   await expect(visitor.getByText('Reason: Scam or phishing')).toBeVisible();
   await context.close();
 
+  await page.goto('/admin/site/reports');
+  await page.getByLabel('Username, email address or web address').fill(`@${creator.username}`);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: `@${creator.username} · hidden` })).toBeVisible();
+  await page.getByRole('link', { name: `Open @${creator.username}` }).click();
   await page.getByRole('button', { name: 'Restore Page and store' }).click();
   await page.getByLabel('Why it is restored').fill('The phone exists.');
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

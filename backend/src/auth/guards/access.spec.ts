@@ -59,6 +59,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'delete /api/v1/users/sessions/{id}',
     'delete /api/v1/users/subscribers/{id}',
     'delete /api/v1/users/webhooks/{id}',
+    'get /api/v1/admin/accounts',
     'get /api/v1/admin/audit-log/{before}',
     'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',

@@ -12,6 +12,12 @@ import { UsernamesRepository, type NameClaim } from './usernames.repository.js';
 const HELD_MS = 90 * 86_400_000;
 const CACHED_NAMES = 20_000;
 
+export interface NamedUsers {
+  readonly users: readonly { readonly user: User; readonly name: string }[];
+  /** Whether more names begin with the text. */
+  readonly hasMore: boolean;
+}
+
 /** User names, former names included. */
 @Injectable()
 export class NamesService {
@@ -31,6 +37,18 @@ export class NamesService {
     const claim = await this.claimOf(name);
     const user = claim && (await this.users.find(claim.userId));
     return user && this.belongsTo(claim, user) ? user : null;
+  }
+
+  /** Users by the beginning of a current or former name in lower case, in the order of names. */
+  async findByBeginning(beginning: string, limit: number): Promise<NamedUsers> {
+    const claims = await this.usernames.findByBeginning(beginning, limit + 1);
+    const users = await Promise.all(
+      claims.slice(0, limit).map(async (claim): Promise<NamedUsers['users']> => {
+        const user = await this.users.find(claim.userId);
+        return user && this.belongsTo(claim, user) ? [{ user, name: claim.key }] : [];
+      }),
+    );
+    return { users: users.flat(), hasMore: claims.length > limit };
   }
 
   /** The public profile by name; a cached name needs a single query. */

@@ -36,6 +36,12 @@ export class UsernamesRepository {
     return claim && toClaim(claim);
   }
 
+  /** Names by their beginning, in order, for operators. Letters, digits and signs of names are smaller than the end of the range. */
+  async findByBeginning(beginning: string, limit: number): Promise<NameClaim[]> {
+    const range = trusted({ $gte: beginning, $lt: `${beginning}~` });
+    return (await this.model.find({ _id: range }).sort({ _id: 1 }).limit(limit).lean().exec()).map(toClaim);
+  }
+
   /** The current and held names of a user. */
   async findOf(userId: string): Promise<NameClaim[]> {
     return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);

@@ -1,15 +1,15 @@
 import type { Appeal, ReportGroup, ReportInbox } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, emptyStateStyles, Head, panel, Row } from '@linkstall/kit/components';
-import { Form, TextField, useForm } from '@linkstall/kit/form';
+import { ButtonLink, emptyStateStyles, Head, panel, Row } from '@linkstall/kit/components';
 import { LoadedView } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
+import { accountPath } from './account-path.ts';
+import { AccountSearch } from './account-search.tsx';
 import { doLoadInboxAtom, inboxAtom } from './reports.state.ts';
 import { AppealWords } from './appeal-words.tsx';
 import { ReportList } from './report-list.tsx';
@@ -18,9 +18,7 @@ import { timeOf } from '../ui/time-of.ts';
 /** The inbox shows the newest words only. The page about one account has the others. */
 const SHOWN = 2;
 
-const pathOf = (username: string) => `/admin/site/reports/${encodeURIComponent(username)}`;
-
-/** `/admin/site/reports`: appeals that wait, and open reports with one card for each page. */
+/** `/admin/site/reports`: the search for accounts, appeals that wait, and open reports with one card for each page. */
 export function ReportsPage() {
   const view = useAtomValue(inboxAtom);
   const load = useSetAtom(doLoadInboxAtom);
@@ -31,7 +29,7 @@ export function ReportsPage() {
       <Head>
         <h1>{texts.reports}</h1>
       </Head>
-      <FindPage />
+      <AccountSearch />
       <LoadedView view={view} shape="rows" texts={texts} onRetry={() => void load()}>
         {(inbox) => <Inbox inbox={inbox} />}
       </LoadedView>
@@ -74,7 +72,7 @@ function AppealCard({ appeal }: { readonly appeal: Appeal }) {
       </p>
       <AppealWords appeal={appeal} />
       <div>
-        <ButtonLink $kind="secondary" href={pathOf(username)}>
+        <ButtonLink $kind="secondary" href={accountPath(username)}>
           {texts.decide(username)}
         </ButtonLink>
       </div>
@@ -92,47 +90,13 @@ function GroupCard({ group }: { readonly group: ReportGroup }) {
       <ReportList group={group} max={SHOWN} />
       <small>{texts.last(timeOf(lastAt))}</small>
       <div>
-        <ButtonLink $kind="secondary" href={pathOf(username)}>
+        <ButtonLink $kind="secondary" href={accountPath(username)}>
           {texts.decide(username)}
         </ButtonLink>
       </div>
     </Card>
   );
 }
-
-/** Opens the page about any account. */
-function FindPage() {
-  const navigate = useNavigate();
-  const form = useForm({
-    check: ({ username }: { readonly username: string }) => (username === '' ? { username: texts.findMissing } : {}),
-    send: ({ username }) => Promise.resolve(username),
-    onSent: (username) => void navigate(pathOf(username)),
-  });
-  return (
-    <Find
-      form={form}
-      role="search"
-      onSubmit={(valueOf) => form.submit({ username: valueOf('username').trim().replace(/^@/, '') })}
-    >
-      <TextField label={texts.findPage} name="username" autoCapitalize="none" spellCheck={false} dir="ltr" />
-      <Button type="submit" $size="field" $kind="secondary">
-        {texts.find}
-      </Button>
-    </Find>
-  );
-}
-
-const Find = styled(Form)`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token('3')};
-  align-items: end;
-  max-width: ${token('measure')};
-  margin-block-end: ${token('5')};
-  > :first-child {
-    flex: 1 1 12rem;
-  }
-`;
 
 const Groups = styled.div`
   display: grid;

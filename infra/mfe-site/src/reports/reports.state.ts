@@ -3,13 +3,24 @@ import { createLoadedAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { dismissReports, endTakedown, fetchAccount, fetchInbox, keepTakedown, takeDown } from '../ui/moderation.api.ts';
+import {
+  dismissReports,
+  endTakedown,
+  fetchAccount,
+  fetchInbox,
+  findAccounts,
+  keepTakedown,
+  takeDown,
+} from '../ui/moderation.api.ts';
 
 const inbox = createLoadedAtoms(fetchInbox);
 export const inboxAtom = atom((get) => get(inbox.viewAtom));
 export const doLoadInboxAtom = inbox.doLoadAtom;
 
 export const createAccountAtoms = (username: string) => createLoadedAtoms((http) => fetchAccount(http, username));
+
+/** Finds accounts, or throws the failure of the API. */
+export const doSearchAtom = atom(null, (get, _set, text: string) => findAccounts(get(shellAtom).http, text));
 
 /** A step of an operator about the page of this username. */
 type Step<T> = T & { readonly username: string };

@@ -1,4 +1,12 @@
-import type { AuditAction, AuditState, AuditTarget, TakedownCategory, TakedownTarget } from '@linkstall/contracts/http';
+import type {
+  AccountState,
+  AuditAction,
+  AuditState,
+  AuditTarget,
+  FoundAccount,
+  TakedownCategory,
+  TakedownTarget,
+} from '@linkstall/contracts/http';
 
 const categories: Readonly<Record<TakedownCategory, string>> = {
   fraud: 'Scam or phishing',
@@ -44,6 +52,8 @@ const states: Readonly<Record<AuditState, string>> = {
   suspended: 'suspended',
 };
 
+const accountStates: Readonly<Record<AccountState, string>> = { ...states, waiting: 'waits for an approval' };
+
 /** The name of a state, or the value of a setting. */
 const stateName = (text: string) => Object.entries(states).find(([state]) => state === text)?.[1] ?? (text || '–');
 
@@ -67,9 +77,23 @@ export const moderationTexts = {
   categoryCount: (category: TakedownCategory, count: number) => `${categories[category]}: ${count}`,
   last: (time: string) => `The last one came on ${time}.`,
   decide: (username: string) => `Decide about @${username}`,
-  findPage: 'Username of a page',
-  find: 'Open',
-  findMissing: 'Enter a username',
+  findTitle: 'Find an account',
+  findLabel: 'Username, email address or web address',
+  find: 'Find',
+  finding: 'Searching',
+  findMissing: 'Enter a username, an email address or a web address',
+  foundCount: (count: number, hasMore: boolean) => {
+    if (count === 0) return 'No account matches. A username matches from its beginning, an email address as a whole.';
+    if (hasMore) return 'This list may not show all accounts that match. Enter more of the name or address.';
+    return count === 1 ? 'One account matches.' : `${count} accounts match.`;
+  },
+  foundBy: ({ reason, match, username }: FoundAccount) => {
+    if (reason === 'email') return `Email address: ${match}`;
+    if (reason === 'host') return `Leads to ${match}`;
+    return match === username ? '' : `Former username: ${match}`;
+  },
+  openAccount: (username: string) => `Open @${username}`,
+  accountStates,
   answerTo: (email: string) => `From ${email}`,
   openPage: 'Open the page',
   visible: 'Visitors see the page.',

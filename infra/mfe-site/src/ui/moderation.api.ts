@@ -1,9 +1,19 @@
-import type { AuditLog, ModeratedAccount, NewTakedown, ReportInbox, TakedownEnd } from '@linkstall/contracts/http';
+import type {
+  AccountSearch,
+  AuditLog,
+  ModeratedAccount,
+  NewTakedown,
+  ReportInbox,
+  TakedownEnd,
+} from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 const path = (username: string) => `/admin/takedowns/${encodeURIComponent(username)}`;
 
 export const fetchInbox = (http: HttpPort) => http.get<ReportInbox>('/admin/reports');
+
+export const findAccounts = (http: HttpPort, text: string) =>
+  http.get<AccountSearch>(`/admin/accounts?search=${encodeURIComponent(text)}`);
 
 export const fetchAccount = (http: HttpPort, username: string) => http.get<ModeratedAccount>(path(username));
 

@@ -2007,6 +2007,29 @@ export interface ModeratedAccount {
   readonly reports?: ReportGroup;
 }
 
+/** `waiting`: an operator has not approved the account yet. */
+export type AccountState = AuditState | 'waiting';
+
+/** `name`: a current or former username; `host`: an entry or a product leads to the host. */
+export type AccountSearchReason = 'name' | 'email' | 'host';
+
+export interface FoundAccount {
+  readonly username: string;
+  readonly fullName: string;
+  readonly state: AccountState;
+  readonly reason: AccountSearchReason;
+  /** The username, email address or web address that matches. */
+  readonly match: string;
+}
+
+/** `GET /admin/accounts?search=`: accounts that operators look for. */
+export interface AccountSearch {
+  /** At most 50. */
+  readonly accounts: readonly FoundAccount[];
+  /** Whether more accounts can match. */
+  readonly hasMore: boolean;
+}
+
 /** A line of the log of operators: `GET /admin/audit-log/{before}`. */
 export interface AuditLine {
   readonly id: string;

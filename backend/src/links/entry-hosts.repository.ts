@@ -10,7 +10,7 @@ import { addressesOf } from './entry-addresses.rule.js';
 import { EntryEntity } from './entry.schema.js';
 import type { StoredEntry } from './stored-entry.js';
 
-export interface OwnedEntry {
+interface OwnedEntry {
   readonly ownerId: string;
   readonly entry: StoredEntry;
 }

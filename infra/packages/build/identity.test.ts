@@ -93,6 +93,7 @@ test('the record of the shell lists its shared packages and contracts, and the r
     'entries',
     'facts',
     'landing',
+    'list',
     'languages',
     'load',
     'share',

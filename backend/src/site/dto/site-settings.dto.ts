@@ -76,7 +76,7 @@ export class SiteSettingsDto implements SiteSettingsChange {
     required: false,
     description: 'The creator of the page, for the home `page`.',
   })
-  @ValidateIf(({ home }: SiteSettingsDto) => home === 'page')
+  @ValidateIf(({ home, homeUsername }: SiteSettingsDto) => home === 'page' || homeUsername !== undefined)
   @Rule(cleanLineOf('Username of the page', 40))
   readonly homeUsername?: string;
 }

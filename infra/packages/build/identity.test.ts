@@ -94,6 +94,7 @@ test('the record of the shell lists its shared packages and contracts, and the r
     'facts',
     'landing',
     'languages',
+    'list',
     'load',
     'share',
     'theme',

@@ -2,8 +2,8 @@ import { CONTRACT_VERSION, serverPage, type ServerModule, type ServerPages } fro
 
 import { aboutPage, privacyPage } from '../about/about-page.tsx';
 import { formPage } from '../forms/form-page.tsx';
-import { homePage } from '../home/home-page.tsx';
 import { profilePage } from '../profiles/profile-page.tsx';
+import { homePage } from './home-page.tsx';
 
 /** The pages of this remote. The edge and the browser (`remote.tsx`) use the same list. */
 export const pages: ServerPages = {

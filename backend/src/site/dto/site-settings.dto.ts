@@ -12,7 +12,7 @@ const MAX_DOMAINS = 50;
 const MAX_LINKS = 3;
 export const JOINING: readonly Joining[] = ['open', 'invitation', 'approval', 'closed'];
 /** What operators can choose for the address of the site. */
-export const HOMES: readonly (SiteHome['kind'] | 'landing')[] = ['landing', 'page', 'list'];
+const HOMES: readonly (SiteHome['kind'] | 'landing')[] = ['landing', 'page', 'list'];
 const REVISION_MESSAGE = 'revision must be the revision of GET /admin/site';
 
 export class SiteSettingsDto implements SiteSettingsChange {
@@ -76,7 +76,7 @@ export class SiteSettingsDto implements SiteSettingsChange {
     required: false,
     description: 'The creator of the page, for the home `page`.',
   })
-  @ValidateIf(({ home }: SiteSettingsDto) => home === 'page')
+  @ValidateIf(({ home, homeUsername }: SiteSettingsDto) => home === 'page' || homeUsername !== undefined)
   @Rule(cleanLineOf('Username of the page', 40))
   readonly homeUsername?: string;
 }

@@ -3,12 +3,12 @@ import { siteOf, type ServerPage, type ShellApi } from '@linkstall/contracts/she
 import { landingPage } from '../landing/landing-page.tsx';
 import type { LandingData } from '../landing/samples.ts';
 import { lazyChunk } from '../ui/lazy-chunk.ts';
-import type { ListData } from './load-list.ts';
+import type { ListData } from '../creators/load-list.ts';
 
 type HomeData = LandingData | ListData;
 
 /** In its own chunk, because most sites show another home page. */
-const list = lazyChunk(() => import(/* webpackChunkName: "list" */ './creator-list.tsx'));
+const list = lazyChunk(() => import(/* webpackChunkName: "list" */ '../creators/creator-list.tsx'));
 
 const Home = ({ data, shell }: { readonly data: HomeData; readonly shell: ShellApi }) =>
   'creators' in data ? (
@@ -21,7 +21,7 @@ const Home = ({ data, shell }: { readonly data: HomeData; readonly shell: ShellA
 export const homePage: ServerPage<HomeData> = {
   load: async (params, api) => {
     if (siteOf(api).home?.kind !== 'list') return landingPage.load(params, api);
-    const importLoad = () => import(/* webpackChunkName: "list" */ './load-list.ts');
+    const importLoad = () => import(/* webpackChunkName: "list" */ '../creators/load-list.ts');
     const [{ loadList }] = await Promise.all([importLoad(), list.load()]);
     return loadList(params, api);
   },

@@ -29,7 +29,7 @@ export function WebhookPanel({ webhook }: { readonly webhook: Webhook }) {
       <p>
         {texts.kinds[kind]} · {events.map((event) => texts.eventNames[event]).join(' · ')}
       </p>
-      {isPaused && <FormAlert role="status">{texts.paused}</FormAlert>}
+      {isPaused && <FormAlert>{texts.paused}</FormAlert>}
       <Delivery {...webhook} />
       {secret !== null && <Secret secret={secret} />}
       {isChanging ? (

@@ -171,6 +171,9 @@ const Events = styled(Field)`
   margin: 0;
   padding: 0;
   border: 0;
+  legend {
+    padding: 0;
+  }
   label {
     flex: 0 1 auto;
   }

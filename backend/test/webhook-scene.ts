@@ -51,8 +51,11 @@ export class Creator {
     private readonly testApp: TestApp,
     readonly id: string,
     readonly seller: Seller,
-    readonly token: string,
   ) {}
+
+  get token(): string {
+    return this.seller.call.token ?? '';
+  }
 
   static async new(testApp: TestApp): Promise<Creator> {
     const { user, token } = await testApp.api.newSession();
@@ -61,7 +64,7 @@ export class Creator {
 
   static of(testApp: TestApp, owner: { readonly id: string; readonly username: string; readonly token: string }) {
     const { id, username, token } = owner;
-    return new Creator(testApp, id, new Seller(testApp, username, { token }), token);
+    return new Creator(testApp, id, new Seller(testApp, username, { token }));
   }
 
   send(method: string, path: string, body?: object): Promise<TestResponse> {

@@ -2,7 +2,7 @@ import type { IncomingResponse, OutgoingRequest } from '../link-previews/safe-se
 import { assertSuccess, WebhookRefused } from './webhook-problem.js';
 import type { WebhookReceiver } from './webhook.types.js';
 
-export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
+type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 const CONFLICT = 409;
 

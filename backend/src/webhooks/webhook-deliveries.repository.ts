@@ -80,5 +80,5 @@ export class WebhookDeliveriesRepository {
 }
 
 function toDelivery({ _id, owner, webhook, type, data, isHeld, createdAt }: WebhookDeliveryEntity): Delivery {
-  return { id: _id, ownerId: String(owner), webhookId: String(webhook), type, data: { ...data }, isHeld, createdAt };
+  return { id: _id, ownerId: String(owner), webhookId: String(webhook), type, data, isHeld, createdAt };
 }

@@ -15,11 +15,9 @@ export class WebhookRefused extends Error {
   }
 }
 
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
 /** @throws WebhookRefused unless the receiver has accepted the request */
 export function assertSuccess(status: number): void {
-  if (!isSuccess(status)) throw new WebhookRefused(problemOfStatus(status), status);
+  if (status < 200 || status >= 300) throw new WebhookRefused(problemOfStatus(status), status);
 }
 
 function problemOfStatus(status: number): WebhookProblem {

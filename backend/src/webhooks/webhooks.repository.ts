@@ -96,6 +96,6 @@ function toWebhook({ _id, owner, failure, ...fields }: WebhookEntity): StoredWeb
   const { kind, address, events, list, user, key, createdAt, nextAt, failures, isPaused, deliveredAt } = fields;
   return {
     ...{ id: String(_id), ownerId: String(owner), kind, address, events, list, user, key },
-    ...{ createdAt, nextAt, failures, isPaused, deliveredAt, failure: failure && { ...failure } },
+    ...{ createdAt, nextAt, failures, isPaused, deliveredAt, failure },
   };
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { texts as account } from '../../../mfe-account/src/ui/texts.ts';
+import { webhookTexts } from '../../../mfe-account/src/ui/webhook-texts.ts';
 import { texts as links } from '../../../mfe-links/src/ui/texts.ts';
 import { ownerTexts } from '../../../mfe-store/src/ui/owner-texts.ts';
 import { lazyTexts } from '../../../shell/src/lazy-texts.ts';
@@ -35,7 +36,7 @@ const stringsIn = (texts: unknown): string[] =>
   typeof texts === 'string' ? [texts] : Object.values(Object(texts) as object).flatMap(stringsIn);
 
 const ENGLISH = new Set(
-  [account, links, ownerTexts, lazyTexts, shell]
+  [account, webhookTexts, links, ownerTexts, lazyTexts, shell]
     .flatMap(stringsIn)
     .map((text) => text.trim())
     .filter((text) => /[a-z]{2}/i.test(text) && !SAME_WORDS.has(text) && !text.startsWith('https://')),

@@ -62,11 +62,8 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   );
 }
 
-const ADDRESS = {
-  ...{ name: 'address', inputMode: 'url', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' },
-  placeholder: 'https://',
-} as const;
 const PLAIN = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
+const ADDRESS = { ...PLAIN, name: 'address', inputMode: 'url', placeholder: 'https://' } as const;
 
 function KindField({ kind, onChoose }: { readonly kind: WebhookKind; readonly onChoose: (kind: WebhookKind) => void }) {
   const id = useId();
@@ -174,6 +171,9 @@ const Events = styled(Field)`
   margin: 0;
   padding: 0;
   border: 0;
+  legend {
+    padding: 0;
+  }
   label {
     flex: 0 1 auto;
   }

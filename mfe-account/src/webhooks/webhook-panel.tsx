@@ -25,11 +25,13 @@ export function WebhookPanel({ webhook }: { readonly webhook: Webhook }) {
   const { host } = new URL(address);
   return (
     <Panel aria-label={host}>
-      <Title dir="ltr">{host}</Title>
+      <Title>
+        <bdi dir="ltr">{host}</bdi>
+      </Title>
       <p>
         {texts.kinds[kind]} · {events.map((event) => texts.eventNames[event]).join(' · ')}
       </p>
-      {isPaused && <FormAlert role="status">{texts.paused}</FormAlert>}
+      {isPaused && <FormAlert>{texts.paused}</FormAlert>}
       <Delivery {...webhook} />
       {secret !== null && <Secret secret={secret} />}
       {isChanging ? (
@@ -59,14 +61,14 @@ function Secret({ secret }: { readonly secret: string }) {
   const { notice } = useAtomValue(shellAtom);
   const { isCopied, copy } = useCopy(() => notice.error(texts.cannotCopy, PROFILE_NOTICE_MS), COPIED_MS);
   return (
-    <div>
+    <SecretParts>
       <b>{texts.secret}</b>
       <Code dir="ltr">{secret}</Code>
       <p>{texts.secretHint}</p>
       <PlainButton $kind="secondary" $size="field" onClick={() => void copy(secret)}>
         {isCopied ? texts.copied : texts.copy}
       </PlainButton>
-    </div>
+    </SecretParts>
   );
 }
 
@@ -107,16 +109,19 @@ const timeOf = (time: string): string =>
 
 const Title = styled.h2`
   overflow-wrap: anywhere;
-  text-align: start;
 `;
 
 const Bad = styled.p`
   color: ${token('bad')};
 `;
 
+const SecretParts = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${token('2')};
+`;
+
 const Code = styled.code`
-  display: block;
-  margin-block: ${token('2')};
   padding: ${token('3')};
   border-radius: ${token('radius')};
   background: ${token('sunken')};

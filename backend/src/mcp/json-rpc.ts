@@ -17,7 +17,7 @@ export class JsonRpcError extends Error {
   }
 }
 
-export const INVALID_REQUEST = -32_600;
+const INVALID_REQUEST = -32_600;
 export const METHOD_NOT_FOUND = -32_601;
 export const INVALID_PARAMS = -32_602;
 /** A server may define codes from -32099 to -32000. */

@@ -77,18 +77,18 @@ describe('the Model Context Protocol', () => {
   });
 
   it.each([
-    ['no message', {}, 400, -32_600],
-    ['another version of JSON-RPC', { jsonrpc: '1.0', id: 1, method: 'ping' }, 400, -32_600],
-    ['no method', { jsonrpc: '2.0', id: 1 }, 400, -32_600],
-    ['the id null', { jsonrpc: '2.0', id: null, method: 'ping' }, 400, -32_600],
-    ['a list as params', { jsonrpc: '2.0', id: 1, method: 'ping', params: [] }, 400, -32_602],
-    ['an unknown method', request('resources/list'), 200, -32_601],
-    ['an unknown tool', toolCall('delete_account'), 200, -32_602],
-    ['a list as arguments', request('tools/call', { name: 'list_links', arguments: [] }), 200, -32_602],
-  ])('answers %s with an error', async (_, message, status, code) => {
+    ['no message', {}, [400, -32_600]],
+    ['another version of JSON-RPC', { jsonrpc: '1.0', id: 1, method: 'ping' }, [400, -32_600]],
+    ['no method', { jsonrpc: '2.0', id: 1 }, [400, -32_600]],
+    ['the id null', { jsonrpc: '2.0', id: null, method: 'ping' }, [400, -32_600]],
+    ['a list as params', { jsonrpc: '2.0', id: 1, method: 'ping', params: [] }, [400, -32_602]],
+    ['an unknown method', request('resources/list'), [200, -32_601]],
+    ['an unknown tool', toolCall('delete_account'), [200, -32_602]],
+    ['a list as arguments', request('tools/call', { name: 'list_links', arguments: [] }), [200, -32_602]],
+  ])('answers %s with an error', async (_, message, expected) => {
     const { send } = await newAssistant('links:read');
     const response = await send(message);
-    expect([response.status, response.message.error?.code]).toEqual([status, code]);
+    expect([response.status, response.message.error?.code]).toEqual(expected);
   });
 
   it('refuses a batch and a body that is not JSON', async () => {

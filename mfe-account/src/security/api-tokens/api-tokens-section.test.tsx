@@ -61,6 +61,7 @@ describe('the section of the API tokens', () => {
     expect(screen.getAllByText('Read links · Change products')).toHaveLength(2);
     expect(screen.getByText('Not used yet · Ends 28 Feb 2027')).toBeVisible();
     expect(screen.getByText('Last used 1 Dec 2026 · Ends 28 Feb 2027')).toBeVisible();
+    expect(document.body).toHaveFocus();
   });
 
   it('asks before it ends a token, and moves the focus to the list', async () => {

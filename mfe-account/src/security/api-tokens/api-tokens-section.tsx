@@ -43,10 +43,17 @@ export function ApiTokensSection() {
 function Tokens({ apiTokens }: { readonly apiTokens: readonly ApiToken[] }) {
   const [ending, setEnding] = useState<ApiToken | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const hasEnded = useRef(false);
   // An ended token removes the row with the focused button, so the list gets the focus.
   useEffect(() => {
-    if (!ending && document.activeElement === document.body) list.current?.focus();
-  }, [ending, apiTokens]);
+    if (ending || !hasEnded.current) return;
+    hasEnded.current = false;
+    list.current?.focus();
+  }, [ending]);
+  const close = (isEnded: boolean) => {
+    hasEnded.current = isEnded;
+    setEnding(null);
+  };
   return (
     <>
       {apiTokens.length > 0 && (
@@ -56,7 +63,7 @@ function Tokens({ apiTokens }: { readonly apiTokens: readonly ApiToken[] }) {
           ))}
         </List>
       )}
-      {ending && <EndTokenDialog apiToken={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndTokenDialog apiToken={ending} onClose={close} />}
     </>
   );
 }

@@ -9,21 +9,22 @@ import { useTokenEnd } from './api-tokens.state.ts';
 
 interface EndTokenDialogProps {
   readonly apiToken: ApiToken;
-  readonly onClose: () => void;
+  /** `isEnded` tells whether the token has ended. */
+  readonly onClose: (isEnded: boolean) => void;
 }
 
 /** Asks before a token ends. */
 export function EndTokenDialog({ apiToken: { _id, name }, onClose }: EndTokenDialogProps) {
-  const form = useTokenEnd(onClose);
+  const form = useTokenEnd(() => onClose(true));
   const textId = useId();
   const title = texts.endTitle(name);
   return (
-    <Dialog label={title} describedBy={textId} onClose={onClose}>
+    <Dialog label={title} describedBy={textId} onClose={() => onClose(false)}>
       <h2>{title}</h2>
       <p id={textId}>{texts.endText}</p>
       <Form form={form} onSubmit={() => form.submit(_id)}>
         <DialogButtons>
-          <PlainButton $kind="secondary" $size="field" onClick={onClose}>
+          <PlainButton $kind="secondary" $size="field" onClick={() => onClose(false)}>
             {texts.cancel}
           </PlainButton>
           <Button kind="danger" label={texts.end} busy={form.busy} />

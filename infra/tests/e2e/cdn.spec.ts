@@ -5,18 +5,18 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 
 import { freePort } from '../../dev/processes/free-port.ts';
-import { operators } from '../../packages/releases/src/command/operators.ts';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, enable, promote } from '../../packages/releases/src/pointers/changes.ts';
 import { ACCEPTED } from './accepted-languages.ts';
+import { CachedSite } from './cached-site.ts';
 import { addLinks, type Creator, newCreator } from './fixtures.ts';
-import { type Platform, startPlatform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import { publishCopy, visitorsOfBothHalves } from './rollout.ts';
-import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
+import { type Relay, type RelayedRequest, sendRequest, startVarnish, type Varnish } from './varnish.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -27,27 +27,16 @@ const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 
 /** The maximum age of a stale copy: the limit of the cache, plus the time of requests in flight. */
 const MAX_STALE_MS = 2_300;
 
+let site: CachedSite;
 let platform: Platform;
 let relay: Relay;
-/** Relays the purges that the edge sends to Varnish. */
-let purges: Relay;
 let varnish: Varnish;
 let request: APIRequestContext;
 let creator: Creator;
 
 const view = (path: string, headers: Record<string, string | string[]> = {}, agent?: Agent) =>
-  sendRequest(varnish.url + path, { headers, ...(agent && { agent }) });
-/**
- * Runs a write, and resolves when the cache has processed its purge. The response of a write waits for the purge at most 300
- * ms (shell/server/http/purges.test.ts), and a busy machine may take longer.
- */
-async function withPurge<T>(act: () => Promise<T>): Promise<T> {
-  const before = purges.respondedCount();
-  const result = await act();
-  const areAllProcessed = () => purges.respondedCount() > before && purges.respondedCount() === purges.requests.length;
-  await expect.poll(areAllProcessed, { message: 'the purge of a write' }).toBe(true);
-  return result;
-}
+  site.view(path, headers, agent);
+const withPurge = <T>(act: () => Promise<T>) => site.withPurge(act);
 const call = (path: string, body: unknown, method = 'POST') =>
   withPurge(() =>
     sendRequest(`${varnish.url}/api/v1${path}`, {
@@ -76,33 +65,14 @@ async function addLinkAndGetId(title: string, times: object = {}): Promise<strin
   return data.find((link) => link.title === title)?._id ?? '';
 }
 
-/** Waits until the edge knows that the cache takes purges. Then the cache may serve copies while the edge is down. */
-async function edgeAllowsStaleCopies(): Promise<void> {
-  const cacheHeader = async () => (await sendRequest(`${platform.url}/`)).headers['cdn-cache-control'] ?? '';
-  await expect.poll(cacheHeader, { timeout: 40_000 }).toContain('stale-if-error');
-}
-
 test.beforeAll(async () => {
-  test.setTimeout(240_000); // the start of a platform, and then up to 40 s until the edge has sent its first purge
-  const port = await freePort('127.0.0.1');
-  const url = `http://127.0.0.1:${port}`;
-  // The setup that the documentation describes. The edge sends purges again if Varnish is not up yet.
-  purges = await startRelay(url);
-  const purgeUrl = `http://127.0.0.1:${purges.port}`;
-  platform = await startPlatform({ PURGE_URL: purgeUrl, PURGE_KEY, PUBLIC_URL: url, TRUST_PROXY: '1' });
-  relay = await startRelay(platform.url);
-  varnish = await startVarnish({ port, edgePort: relay.port, key: PURGE_KEY });
-  // Varnish closes an idle connection after five seconds. A write on a reused connection could be lost at that moment.
-  request = await requests.newContext({ baseURL: url, extraHTTPHeaders: { connection: 'close' } });
+  test.setTimeout(CachedSite.START_LIMIT_MS);
+  site = await CachedSite.start(PURGE_KEY);
+  ({ platform, relay, varnish, request } = site);
   creator = await newCreator(request);
-  await edgeAllowsStaleCopies();
 });
 
-test.afterAll(async () => {
-  await request.dispose();
-  await Promise.all([varnish.stop(), platform.stop()]);
-  await Promise.all([relay.disconnect(), purges.disconnect()]);
-});
+test.afterAll(() => site.stop());
 
 test('a new or deleted link is visible at once at every address of the page', async () => {
   const paths = [`/${creator.username}`, `/api/v1/${creator.username}`, `/${creator.username}?from=elsewhere`];
@@ -115,63 +85,6 @@ test('a new or deleted link is visible at once at every address of the page', as
     expect([round, await areVisible(title)]).toEqual([round, [true, true, true]]);
     expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
     expect([round, await areVisible(title)]).toEqual([round, [false, false, false]]);
-  }
-});
-
-test('a page that an operator hides is gone from the cache at once, and back at once after the restore', async () => {
-  const [hidden, operator] = [await newCreator(request), await newCreator(request)];
-  await operators(platform.dataDir, { verb: 'add', username: operator.username });
-  const { username } = hidden;
-  await addLinks(request, hidden, { links: [{ title: 'Win', url: 'https://win.example' }], image: await image });
-  const { text } = await view(`/api/v1/${username}/Page`);
-  const paths = [`/${username}`, `/store/@${username}`, `/${username}.qr.svg`, `/api/v1/${username}`];
-  const socialImage = /\/previews\/[^"]+/.exec(text)?.[0] ?? '';
-  // The API refuses to draw while the machine is too busy. A drawn image is stored.
-  await expect.poll(async () => (await view(socialImage)).status).toBe(200);
-  paths.push(socialImage);
-  const statuses = () => Promise.all(paths.map(async (path) => [path, (await view(path)).status]));
-  const moderate = (path: string, category?: string) => {
-    const data = { target: 'page', id: '', reason: 'It is never delivered.', category };
-    const headers = { authorization: operator.token };
-    return withPurge(() => request.post(`/api/v1/admin/takedowns/${username}${path}`, { headers, data }));
-  };
-  for (let round = 1; round <= 2; round += 1) {
-    expect([round, await statuses()]).toEqual([round, paths.map((path) => [path, 200])]);
-    expect((await moderate('', 'fraud')).status()).toBe(200);
-    expect([round, await statuses()]).toEqual([round, paths.map((path) => [path, 451])]);
-    expect((await moderate('/end')).status()).toBe(200);
-  }
-});
-
-test('a new home page is at the address of the site at once, and the page is gone from its own address', async () => {
-  const [shown, operator] = [await newCreator(request), await newCreator(request)];
-  await operators(platform.dataDir, { verb: 'add', username: operator.username });
-  const link = { title: 'Roses of the home page', url: 'https://roses.example' };
-  await addLinks(request, shown, { links: [link], image: await image });
-  const own = `/${shown.username}`;
-  const headers = { authorization: operator.token };
-  const choose = (home: object) =>
-    withPurge(async () => {
-      const { data } = await (await request.get('/api/v1/admin/site', { headers })).json();
-      return request.patch('/api/v1/admin/site', { headers, data: { revision: data.revision, ...home } });
-    });
-  const seen = async () => {
-    const [home, page] = [await view('/'), await view(own)];
-    return [home.text.includes(link.title), page.status, page.headers['location']];
-  };
-  let campaigns = 0;
-  const requestsForNewCampaign = async () => {
-    await view('/');
-    const before = relay.requests.length;
-    await view(`/?utm_content=${(campaigns += 1)}`);
-    return relay.requests.length - before;
-  };
-  for (let round = 1; round <= 2; round += 1) {
-    expect([round, await seen()]).toEqual([round, [false, 200, undefined]]);
-    expect((await choose({ home: 'page', homeUsername: shown.username })).status()).toBe(200);
-    expect([round, await seen()]).toEqual([round, [true, 301, '/']]);
-    await expect.poll(requestsForNewCampaign).toBe(0);
-    expect((await choose({ home: 'landing' })).status()).toBe(200);
   }
 });
 
@@ -337,7 +250,7 @@ test('the cache respects refused encodings and keeps one variant for each protoc
 
 test('a purge with a wrong key returns 403 and removes nothing', async () => {
   for (const key of ['', 'another key', `${PURGE_KEY}x`]) expect((await purgeAll(key)).status).toBe(403);
-  await edgeAllowsStaleCopies();
+  await site.untilStaleCopiesAreAllowed();
   // No earlier test viewed this address, so no background renewal of a copy is in flight.
   const path = `/${creator.username}?purge`;
   expect((await view(path)).status).toBe(200);

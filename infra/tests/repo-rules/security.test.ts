@@ -63,13 +63,16 @@ test('the numbers on the security page match its tables', () => {
   assert.deepEqual([Number(holding), Number(failing)], [countOf('holds'), countOf('**fails**')]);
 });
 
+/** Mailchimp names the member of an audience by the MD5 of the address. Nothing depends on its strength. */
+const MAILCHIMP_IDS = ['backend/src/webhooks/mailchimp.ts', 'backend/src/webhooks/newsletter-tools.spec.ts'];
+
 // The fake of Cloudinary in backend/test checks signatures with SHA-1, because Cloudinary's SDK makes such signatures.
 test('no code of the product uses a broken hash function', () => {
   const files = filesOf('*.ts', '*.tsx', '*.mjs', '*.cjs').filter((file) => !file.startsWith('backend/test/'));
   const broken = files.filter((file) =>
     /create(Hash|Hmac)\(\s*['"`](md4|md5|sha1|ripemd)/i.test(readFileSync(join(ROOT, file), 'utf8')),
   );
-  assert.deepEqual(broken, []);
+  assert.deepEqual(broken, MAILCHIMP_IDS);
 });
 
 test('SECURITY.md promises a time limit for corrections of each severity, and names the list of packages', () => {
@@ -91,6 +94,7 @@ const FILES_WITH_RANDOM_WAITS = [
   'backend/src/database/retry-on-conflict.ts',
   'backend/src/mail/mail-sender.service.ts',
   'backend/src/media/codec/session-priority.ts',
+  'backend/src/webhooks/webhook-sender.service.ts',
   'infra/packages/releases/src/pointers/changes.ts',
 ];
 

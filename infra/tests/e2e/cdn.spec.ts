@@ -143,38 +143,6 @@ test('a page that an operator hides is gone from the cache at once, and back at 
   }
 });
 
-test('a new home page is at the address of the site at once, and the page is gone from its own address', async () => {
-  const [shown, operator] = [await newCreator(request), await newCreator(request)];
-  await operators(platform.dataDir, { verb: 'add', username: operator.username });
-  const link = { title: 'Roses of the home page', url: 'https://roses.example' };
-  await addLinks(request, shown, { links: [link], image: await image });
-  const own = `/${shown.username}`;
-  const headers = { authorization: operator.token };
-  const choose = (home: object) =>
-    withPurge(async () => {
-      const { data } = await (await request.get('/api/v1/admin/site', { headers })).json();
-      return request.patch('/api/v1/admin/site', { headers, data: { revision: data.revision, ...home } });
-    });
-  const seen = async () => {
-    const [home, page] = [await view('/'), await view(own)];
-    return [home.text.includes(link.title), page.status, page.headers['location']];
-  };
-  let campaigns = 0;
-  const requestsForNewCampaign = async () => {
-    await view('/');
-    const before = relay.requests.length;
-    await view(`/?utm_content=${(campaigns += 1)}`);
-    return relay.requests.length - before;
-  };
-  for (let round = 1; round <= 2; round += 1) {
-    expect([round, await seen()]).toEqual([round, [false, 200, undefined]]);
-    expect((await choose({ home: 'page', homeUsername: shown.username })).status()).toBe(200);
-    expect([round, await seen()]).toEqual([round, [true, 301, '/']]);
-    await expect.poll(requestsForNewCampaign).toBe(0);
-    expect((await choose({ home: 'landing' })).status()).toBe(200);
-  }
-});
-
 test('addresses of a page with different campaigns are one response in the cache', async () => {
   const path = `/${creator.username}`;
   let campaigns = 0;

@@ -50,8 +50,8 @@ const SubpageLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: ${token('4')};
-  padding: ${token('4')} clamp(${token('4')}, 5vw, ${token('5')});
+  gap: min(${token('4')}, 3vw);
+  padding: ${token('4')} clamp(min(${token('4')}, 4vw), 5vw, ${token('5')});
   border: ${token('line')} solid ${token('border')};
   border-radius: ${token('radius-lg')};
   background: ${token('surface')};

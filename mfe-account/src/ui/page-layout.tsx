@@ -11,7 +11,7 @@ export const Page = styled.div`
   gap: ${token('5')};
 
   h1 {
-    font-size: ${token('text-2xl')};
+    font-size: min(${token('text-2xl')}, 12vw);
   }
 `;
 

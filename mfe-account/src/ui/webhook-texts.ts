@@ -19,8 +19,8 @@ export const webhookTexts = translatable('webhookTexts', {
   listmonkHint: 'The address of your Listmonk. It begins with https://.',
   events: 'Events',
   eventNames: {
-    'subscriber.confirmed': 'Somebody confirms your e-mail list',
-    'subscriber.unsubscribed': 'Somebody leaves your e-mail list',
+    'subscriber.confirmed': 'Someone confirms your e-mail list',
+    'subscriber.unsubscribed': 'Someone leaves your e-mail list',
     'product.changed': 'A product is added, edited or deleted',
   },
   lists: { listmonk: 'Number of the list', mailchimp: 'Audience id' },

@@ -38,7 +38,7 @@ describe('the page of the webhooks', () => {
     expect(address).toHaveAccessibleDescription(/Enter an address that begins with https:/);
     await userEvent.type(address, ' https://hooks.example/in ');
     await userEvent.click(screen.getByRole('switch', { name: 'A product is added, edited or deleted' }));
-    await userEvent.click(screen.getByRole('switch', { name: 'Somebody leaves your e-mail list' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Someone leaves your e-mail list' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add a webhook' }));
     const body = {
       ...{ kind: 'standard', address: 'https://hooks.example/in' },
@@ -52,7 +52,7 @@ describe('the page of the webhooks', () => {
   it('needs at least one event', async () => {
     const { shell } = open([[]]);
     await userEvent.type(await screen.findByLabelText('Address'), 'https://hooks.example/');
-    for (const name of ['Somebody confirms your e-mail list', 'Somebody leaves your e-mail list'])
+    for (const name of ['Someone confirms your e-mail list', 'Someone leaves your e-mail list'])
       await userEvent.click(screen.getByRole('switch', { name }));
     await userEvent.click(screen.getByRole('button', { name: 'Add a webhook' }));
     expect(screen.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription('Choose at least one event.');

@@ -40,32 +40,36 @@ const Target = styled.label`
   display: inline-flex;
   flex: none;
   align-items: center;
-  gap: ${token('3')};
+  gap: min(${token('3')}, 2.5vw);
   min-height: ${token('tap')};
   font-weight: ${token('weight-mid')};
   font-size: ${token('text-sm')};
   cursor: pointer;
 `;
 
-/** In forced colours it has system colours; without them it would be an empty pill, on and off alike. */
+/**
+ * On a phone it does not grow with large text, because the label needs the space. In forced colours it has system colours;
+ * without them it would be an empty pill, on and off alike.
+ */
 const Box = styled.input`
   appearance: none;
   position: relative;
   flex: none;
-  width: 3.25rem;
-  height: 2rem;
+  width: 3.25em;
+  height: 2em;
   margin: 0;
   border: 2px solid ${token('border-strong')};
-  border-radius: 2rem;
+  border-radius: 2em;
+  font-size: min(1rem, 5vw);
   background: ${token('sunken')};
   cursor: pointer;
   transition: background ${token('base')};
   &::after {
     content: '';
     position: absolute;
-    inset-block: 0.2rem;
-    inset-inline-start: 0.2rem;
-    width: 1.35rem;
+    inset-block: 0.2em;
+    inset-inline-start: 0.2em;
+    width: 1.35em;
     border-radius: 50%;
     background: ${token('border-strong')};
     transition: translate ${token('base')} ${token('ease')};
@@ -75,11 +79,11 @@ const Box = styled.input`
     background: ${token('select')};
   }
   &:checked::after {
-    translate: 1.25rem 0;
+    translate: 1.25em 0;
     background: ${token('surface')};
   }
   &:checked:dir(rtl)::after {
-    translate: -1.25rem 0;
+    translate: -1.25em 0;
   }
   @media (forced-colors: active) {
     &,

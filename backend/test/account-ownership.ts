@@ -21,5 +21,6 @@ export const accountOwnership = (
     (_, call) => api().post('users/move', { address: 'https://new.example/asha', months: 3 }, call),
   ],
   'delete /api/v1/users/move': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/move', call)],
+  'get /api/v1/users/newest/{before}': [EVERYBODY, (_, call) => api().get('users/newest/first', call)],
   'get /api/v1/users/export-keys': [EVERYBODY, (_, call) => api().get('users/export-keys', call)],
 });

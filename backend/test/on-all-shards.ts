@@ -47,6 +47,8 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'find idempotencykeys {"owner":"string"}':
     'the export of an account, and seldom a user with more keys than are stored',
   'find usernames {"user":"id"}': 'the names of one user, after a change of the public page',
+  'find users {"$or":[{"createdAt":{"$lt":"date"}}],"emailVerified":"boolean","origin":"string","isUnlisted":{"$ne":"boolean"},"createdAt":{"$lte":"date"}}':
+    'a further page of the list of creators, 96 users at most',
   'find users {"$or":[{"emailVerified":"boolean"}],"nameSkeleton":"string","_id":{"$ne":"id"},"origin":{"$ne":"string"}}':
     'names that look alike, at a registration or a new name',
   'find users {"emailVerified":"boolean","origin":"string","isUnlisted":{"$ne":"boolean"}}':

@@ -105,7 +105,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ],
   'post /api/v1/setup': [[401, 401, 400, 400], (_, call) => api().post('setup', { code: 'wrong' }, call)],
   'get /api/v1/site': [EVERYBODY, (_, call) => api().get('site', call)],
-  'get /api/v1/users/newest/{before}': [EVERYBODY, (_, call) => api().get('users/newest/first', call)],
   'get /api/v1/users/listed/{part}': [EVERYBODY, (_, call) => api().get('users/listed/1', call)],
   'get /api/v1/{username}/Store': [EVERYBODY, ({ user }, call) => api().get(`${user.username}/Store`, call)],
   'get /api/v1/product/{id}': [

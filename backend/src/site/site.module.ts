@@ -23,6 +23,7 @@ import { SiteSettingsService } from './site-settings.service.js';
   exports: [SiteSettingsModule],
 })
 export class SiteModule implements OnModuleInit {
+  // oxlint-disable-next-line max-params -- what the site adds to other modules
   constructor(
     private readonly imagesInUse: ImagesInUse,
     private readonly contributors: AccountContributors,

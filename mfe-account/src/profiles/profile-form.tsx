@@ -33,11 +33,10 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const avatar = useAvatar();
   const storedValues: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
   const values = { ...storedValues, ...edits };
-  const { username, email, fullName, line, place, hidesEmail, isUnlisted, language } = values;
+  const { username, email, fullName, line, place, language } = values;
   const change = (changed: Partial<ProfileValues>) => setEdits((previous) => ({ ...previous, ...changed }));
   const hasEdits = Object.entries(storedValues).some(([name, value]) => values[name as keyof ProfileValues] !== value);
-  const shell = useAtomValue(shellAtom);
-  useUnsaved(shell, hasEdits || avatar.isChanged);
+  useUnsaved(useAtomValue(shellAtom), hasEdits || avatar.isChanged);
   const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail' | 'isUnlisted' | 'language'>) => (text: string) =>
     change({ [name]: text });
   const draft = useDraft({
@@ -69,14 +68,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
             <EmailField value={email} onText={changeText('email')} hint={emailHint({ user, value: email })} />
             <EmailIndicator user={user} />
           </EmailRow>
-          <Switch name="hidesEmail" isOn={!hidesEmail} onToggle={(on) => change({ hidesEmail: !on })}>
-            {texts.fields.showsEmail}
-          </Switch>
-          {siteOf(shell).home?.kind === 'list' && (
-            <Switch name="isUnlisted" isOn={!isUnlisted} onToggle={(on) => change({ isUnlisted: !on })}>
-              {texts.fields.isListed}
-            </Switch>
-          )}
+          <VisibilitySwitches values={values} onChange={change} />
           <FullNameField value={fullName} onText={changeText('fullName')} />
           <LineField value={line} onText={changeText('line')} />
           <PlaceField value={place} onText={changeText('place')} />
@@ -89,6 +81,28 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         {liveErrors['username'] || liveErrors['email']}
       </span>
     </Form>
+  );
+}
+
+interface VisibilityProps {
+  readonly values: ProfileValues;
+  readonly onChange: (changed: Partial<ProfileValues>) => void;
+}
+
+/** Only a site whose home page is a list of creators has the switch of the list. */
+function VisibilitySwitches({ values: { hidesEmail, isUnlisted }, onChange }: VisibilityProps) {
+  const { home } = siteOf(useAtomValue(shellAtom));
+  return (
+    <>
+      <Switch name="hidesEmail" isOn={!hidesEmail} onToggle={(on) => onChange({ hidesEmail: !on })}>
+        {texts.fields.showsEmail}
+      </Switch>
+      {home?.kind === 'list' && (
+        <Switch name="isUnlisted" isOn={!isUnlisted} onToggle={(on) => onChange({ isUnlisted: !on })}>
+          {texts.fields.isListed}
+        </Switch>
+      )}
+    </>
   );
 }
 

@@ -15,7 +15,6 @@ import { PLACE } from '../insights/place-links.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
-import { brokenNameRule } from '@linkstall/kit/username';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
 import { withPreviewBar } from '../release-preview/preview-bar.ts';
@@ -25,6 +24,7 @@ import type { CurrentSite } from '../releases/current-site.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { languageOf, redirectInLanguage } from './page-languages.ts';
+import { redirectTarget } from './page-redirects.ts';
 import { tooMany } from './page-responses.ts';
 import { DRAWINGS_QUERY, type ReadEntryRemotes, withoutPageStyles } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -32,8 +32,6 @@ import { visitorOf } from './visitor-id.ts';
 import type { HydrationMode } from './boot-script.ts';
 
 const TRACKED_LINK = /^\/go\//;
-/** Pages below `/store/` that are no store. */
-const STORE_PAGES = ['add-product', 'edit-product'];
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 interface PagesOptions {
@@ -293,22 +291,5 @@ const withTags =
   };
 
 const fallbackReleasesOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.releases);
-
-/** Visitors write an @ in the address of a page, which has no @, and omit the @ in the address of a store. */
-const NAME_WITH_AT = /^\/(?:@|%40)([\w.-]+)\/?$/;
-const STORE_WITHOUT_AT = /^\/store\/([\w.-]+)\/?$/i;
-
-function redirectTarget({ pathname, search }: Exchange): string | null {
-  if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';
-  const name = NAME_WITH_AT.exec(pathname)?.[1];
-  if (name && brokenNameRule(name) === null) return `/${name}${search}`;
-  const owner = STORE_WITHOUT_AT.exec(pathname)?.[1];
-  if (owner && brokenNameRule(owner) === null && !STORE_PAGES.includes(owner.toLowerCase()))
-    return `/store/@${owner}${search}`;
-  // A single leading slash, because two would start a host name.
-  return /^\/[^/\\][^\\]*[^/]\/$/.test(pathname) || /^\/[^/\\]\/$/.test(pathname)
-    ? pathname.slice(0, -1) + search
-    : null;
-}
 
 const uncached = ({ response }: NewResponse): ServedResponse => ({ response, stale: false });

@@ -138,10 +138,8 @@ const FIRST_SITE: SiteInfo = { name: 'Linkstall', joining: 'open' };
 export const siteOf = ({ site = FIRST_SITE }: { readonly site?: SiteInfo | undefined }): SiteInfo => site;
 
 /** The path of the creator's page that `/` shows, in lower case; null when `/` shows another page. */
-export const homePathOf = (from: { readonly site?: SiteInfo | undefined }): string | null => {
-  const username = siteOf(from).home?.username;
-  return username === undefined ? null : `/${username.toLowerCase()}`;
-};
+export const homePathOf = ({ site }: { readonly site?: SiteInfo | undefined }): string | null =>
+  site?.home?.username === undefined ? null : `/${site.home.username.toLowerCase()}`;
 
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {

@@ -9,6 +9,8 @@ import { requestIdOf } from '../http/request-id.js';
 /** Fields that a handler adds to the log line of its request. */
 interface LogFields {
   readonly user?: string;
+  /** The beginning of the id of an API token, for a call of a program. */
+  readonly apiToken?: string;
   readonly code?: string;
   /** The account name of a failed login; null for an unknown name, which can be a password. */
   readonly account?: string | null | undefined;

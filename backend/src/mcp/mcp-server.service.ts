@@ -15,7 +15,7 @@ import type { JsonRpcRequest } from './json-rpc.js';
 import { McpTools, type McpTool } from './mcp-tools.service.js';
 
 const LATEST_VERSION = '2025-11-25';
-const VERSIONS: readonly string[] = [LATEST_VERSION, '2025-06-18', '2025-03-26'];
+const VERSIONS: readonly string[] = [LATEST_VERSION, '2025-06-18'];
 
 @Injectable()
 export class McpServer {

@@ -8,6 +8,7 @@ import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { WebhookEvents } from '../webhooks/webhook-events.service.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { ProductCsvController } from './csv/product-csv.controller.js';
 import { ProductImportsService } from './csv/product-imports.service.js';
@@ -59,10 +60,15 @@ export class ProductsModule implements OnModuleInit {
     private readonly imagesInUse: ImagesInUse,
     private readonly products: ProductsService,
     private readonly removals: ProductRemovalsService,
+    private readonly webhookEvents: WebhookEvents,
   ) {}
 
   onModuleInit(): void {
     this.imagesInUse.add(() => this.products.imageIdsInUse());
+    this.webhookEvents.addCheck(
+      'product.changed',
+      async (ownerId, { id = '', change }) => (await this.products.isOwn(ownerId, id)) === (change !== 'deleted'),
+    );
     this.contributors.add({
       name: 'products',
       remove: (userId) => this.removals.removeAllOf(userId),

@@ -386,5 +386,5 @@ export class UserEntity {
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);
-/** For the list of creators, newest first. */
-UserSchema.index({ emailVerified: 1, createdAt: -1 });
+/** For the list of creators, newest first. It has all fields of the order, so that the database sorts nothing. */
+UserSchema.index({ emailVerified: 1, origin: 1, createdAt: -1, _id: -1 });

@@ -77,6 +77,7 @@ describe('Listmonk', () => {
     const listmonk = listmonkWith({ id: 3, email: 'other@example.com' });
     await creator.add({ ...LISTMONK, events: EVENTS });
     const { email, leave } = await confirmReader();
+    await untilSent();
     await leave();
     await untilSent();
     const search = new URLSearchParams({ search: `^${email.replace(/[.+]/g, String.raw`\$&`)}$`, per_page: '10' });
@@ -91,6 +92,31 @@ describe('Listmonk', () => {
     expect(json(changed)).toEqual({ ids: [41], action: 'unsubscribe', target_list_ids: [7] });
     for (const { headers } of listmonk.requests) expect(headers.authorization).toBe(basic('robot:a-listmonk-token'));
     expect((await creator.webhooks())[0]?.failure).toBeNull();
+  });
+
+  it('gets no confirmation of a person who has left before it was sent', async () => {
+    const listmonk = receiverAt(others, 'letters.example');
+    listmonk.respond = (response) => response.writeHead(500).end();
+    const webhook = await creator.add({ ...LISTMONK, events: EVENTS });
+    const { leave } = await confirmReader();
+    await until(() => Promise.resolve(listmonk.requests.length === 1));
+    await leave();
+    const repaired = listmonkWith();
+    await creator.test(webhook._id);
+    await untilSent();
+    expect(callsOf(repaired).filter((call) => !call.startsWith('GET'))).toEqual([]);
+    expect(callsOf(repaired).some((call) => call.startsWith('GET /api/subscribers?'))).toBe(true);
+  });
+
+  it('keeps the name of its user when only the token is new', async () => {
+    const listmonk = listmonkWith();
+    const webhook = await creator.add(LISTMONK);
+    const { kind: _kind, ...settings } = LISTMONK;
+    expect((await creator.send('PATCH', `/${webhook._id}`, { ...settings, user: '', key: 'a-new-token' })).status).toBe(
+      200,
+    );
+    await creator.test(webhook._id);
+    expect(listmonk.requests.at(-1)?.headers.authorization).toBe(basic('robot:a-new-token'));
   });
 
   it('puts an address that it knows from another list on this list', async () => {
@@ -142,6 +168,7 @@ describe('Mailchimp', () => {
     const { address } = await creator.add(MAILCHIMP);
     expect(address).toBe('https://us6.api.mailchimp.com/3.0');
     const { email, leave } = await confirmReader();
+    await untilSent();
     await leave();
     await untilSent();
     const hash = createHash('md5').update(email).digest('hex');

@@ -65,6 +65,12 @@ export class WebhookDeliveriesRepository {
     await this.model.updateMany({ owner: ownerId, webhook: webhookId }, { $max: { notBefore: until } }).exec();
   }
 
+  /** All deliveries of the webhook are due, except for held ones. */
+  async makeDue(ownerId: string, webhookId: string, now: Date): Promise<void> {
+    const waiting = { owner: ownerId, webhook: webhookId, isHeld: false };
+    await this.model.updateMany(waiting, { $set: { notBefore: now } }).exec();
+  }
+
   async removeOf(ownerId: string, webhookId: string): Promise<void> {
     await this.model.deleteMany({ owner: ownerId, webhook: webhookId }).exec();
   }

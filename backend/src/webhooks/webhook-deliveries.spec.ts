@@ -2,8 +2,6 @@ import type { NewWebhook } from '@linkstall/contracts/http';
 import { createHmac } from 'node:crypto';
 
 import { EmailListScene, type EmailList } from '../../test/email-list.js';
-import { freshDatabase } from '../../test/database.js';
-import { temporaryFolder } from '../../test/end-after-tests.js';
 import { createLatch } from '../../test/latch.js';
 import { MailServer, tokenIn, unsubscribeTokenIn } from '../../test/mail-server.js';
 import { csvForm, ONE_PRODUCT } from '../../test/products.js';
@@ -18,6 +16,7 @@ import { SafeSend } from '../link-previews/safe-send.service.js';
 import { UsersService } from '../users/users.service.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { WebhookEvents } from './webhook-events.service.js';
+import type { NewEvent } from './webhook.types.js';
 
 const LIST_EVENTS = ['subscriber.confirmed', 'subscriber.unsubscribed'];
 const HOUR = 3_600;
@@ -287,6 +286,19 @@ it('an event is given up after 24 hours, and the next event is sent', async () =
   expect((bodiesOf().at(-1) as { data: object }).data).toMatchObject({ name: 'Tawa' });
 });
 
+it('a test that arrives sends what waits, at once', async () => {
+  const { creator, webhook } = await newStore();
+  hooks.respond = refuse;
+  await creator.seller.add();
+  await until(async () => (await storedOf(creator)).webhook?.failures === 1);
+  hooks.respond = (response) => response.writeHead(200).end();
+  await creator.test(webhook._id);
+  await until(async () => (await storedOf(creator)).waiting === 0);
+  expect(bodiesOf().map((body) => (body as { type: string }).type)).toEqual([
+    ...['product.changed', 'webhook.test', 'product.changed'],
+  ]);
+});
+
 it('after 100 failures in a row a webhook is paused with a mail, and a test that arrives ends the pause', async () => {
   const { creator, webhook } = await newStore();
   const { email } = (await testApp.app.get(UsersService).find(creator.id)) ?? { email: '' };
@@ -345,10 +357,10 @@ it('a removed webhook gets nothing more', async () => {
 
 describe('After a crash between event and change', () => {
   const crash = () => Promise.reject(new Error('the process ends'));
-  const hold = (creator: Creator, email: string) => {
-    const events = [{ type: 'subscriber.confirmed', data: { email } }] as const;
-    return expect(testApp.app.get(WebhookEvents).during(creator.id, events, crash)).rejects.toThrow('ends');
-  };
+  const holdEvent = (creator: Creator, event: NewEvent) =>
+    expect(testApp.app.get(WebhookEvents).during(creator.id, [event], crash)).rejects.toThrow('ends');
+  const hold = (creator: Creator, email: string) =>
+    holdEvent(creator, { type: 'subscriber.confirmed', data: { email } });
 
   it('a confirmation that is not stored is not sent', async () => {
     const { creator } = await newListOwner();
@@ -358,6 +370,23 @@ describe('After a crash between event and change', () => {
     advanceClock(61);
     await until(async () => (await storedOf(creator)).waiting === 0);
     expect(hooks.requests).toEqual([]);
+  });
+
+  it('only the stored ones of the changes of products are sent', async () => {
+    const creator = await Creator.new(testApp);
+    const { _id: id } = (await creator.seller.add()).body.data;
+    await creator.add(productHook());
+    const missing = '0'.repeat(24);
+    for (const data of [
+      { id: missing, change: 'added' },
+      { id, change: 'deleted' },
+      { id, change: 'edited' },
+    ] as const)
+      await holdEvent(creator, { type: 'product.changed', data: { name: 'Kadhai', ...data } });
+    advanceClock(61);
+    await until(async () => (await storedOf(creator)).waiting === 0);
+    expect(bodiesOf()).toMatchObject([{ data: { id, change: 'edited' } }]);
+    expect(hooks.requests).toHaveLength(1);
   });
 
   it('a stored confirmation is sent a minute later', async () => {
@@ -370,41 +399,6 @@ describe('After a crash between event and change', () => {
     await received(1);
     expect(bodiesOf()).toMatchObject([{ type: 'subscriber.confirmed', data: { email } }]);
   });
-});
-
-it('the next process sends what a process could not send, and repeats a request that the end cut off', async () => {
-  const env = { MONGODB_URI: freshDatabase() };
-  const first = await startApp(env);
-  const firstOthers = await serveOtherSites(first);
-  const silent = receiverAt(firstOthers, 'hooks.example');
-  silent.respond = () => undefined;
-  const creator = await Creator.new(first);
-  await creator.add(PRODUCTS);
-  for (const name of ['Kadhai', 'Tawa']) await creator.seller.add({ Product_Name: name });
-  await received(1, silent);
-  await first.close();
-  const next = await startApp(env);
-  const nextOthers = await serveOtherSites(next);
-  const nextHooks = receiverAt(nextOthers, 'hooks.example');
-  next.app.get(Clock)['offsetSeconds'] += 61; // the lease of the first process
-  await received(2, nextHooks);
-  expect(idsOf(nextHooks)[0]).toBe(idsOf(silent)[0]);
-  expect(bodiesOf(nextHooks)).toMatchObject([{ data: { name: 'Kadhai' } }, { data: { name: 'Tawa' } }]);
-  await next.close();
-});
-
-it('two processes send each event once', async () => {
-  const env = { MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() };
-  const apps = [await startApp(env), await startApp(env)] as const;
-  const receivers: Receiver[] = [];
-  for (const app of apps) receivers.push(receiverAt(await serveOtherSites(app), 'hooks.example'));
-  const creator = await Creator.new(apps[0]);
-  await creator.add(PRODUCTS);
-  for (let count = 0; count < 10; count += 1) await creator.seller.add();
-  await until(() => Promise.resolve(receivers.flatMap(({ requests }) => requests).length >= 10));
-  const ids = receivers.flatMap((receiver) => idsOf(receiver));
-  expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
-  for (const app of apps) await app.close();
 });
 
 it('events that a removed webhook left behind are removed after two days', async () => {

@@ -6,7 +6,7 @@ import { isRefusal } from '../http/domain-error.js';
 import { originOf } from '../logging/error-origin.js';
 import { newEventId } from './standard-webhook.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from './webhook-deliveries.repository.js';
-import type { Delivery, EventData, NewEvent } from './webhook.types.js';
+import type { Delivery, EventData, NewEvent, StoredWebhook } from './webhook.types.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 const HELD_MS = 60_000;
@@ -61,9 +61,14 @@ export class WebhookEvents {
     return result;
   }
 
-  async hasHappened({ isHeld, ownerId, type, data }: Delivery): Promise<boolean> {
+  /**
+   * Whether an event is sent: its change is stored. A newsletter tool also gets no confirmation of a person who has left
+   * meanwhile, because it may write to each new subscriber.
+   */
+  async isDue({ kind }: Pick<StoredWebhook, 'kind'>, { isHeld, ownerId, type, data }: Delivery): Promise<boolean> {
     const check = this.checks.get(type);
-    return !isHeld || !check || check(ownerId, data);
+    const mustHoldNow = isHeld || (kind !== 'standard' && type === 'subscriber.confirmed');
+    return !mustHoldNow || !check || check(ownerId, data);
   }
 
   /** Stores each event for each webhook that takes it. Returns the ids of the deliveries. */
@@ -73,8 +78,11 @@ export class WebhookEvents {
     const times = { createdAt: new Date(now), notBefore: new Date(now + HELD_MS) };
     for (const webhook of await this.webhooks.list(ownerId)) {
       const wanted = events.filter(({ type }) => !webhook.isPaused && webhook.events.includes(type));
-      const room = wanted.length === 0 ? 0 : MAX_WAITING - (await this.deliveries.count(ownerId, webhook.id));
-      for (const event of wanted.slice(0, Math.max(room, 0)))
+      const waiting = wanted.length === 0 ? 0 : await this.deliveries.count(ownerId, webhook.id);
+      const room = Math.max(MAX_WAITING - waiting, 0);
+      if (wanted.length > room)
+        this.logger.warn({ message: 'events for a webhook are dropped', webhook: webhook.id, user: ownerId });
+      for (const event of wanted.slice(0, room))
         deliveries.push({ id: newEventId(), webhookId: webhook.id, ...event, isHeld: true, ...times });
     }
     if (deliveries.length > 0) await this.deliveries.insertAll(ownerId, deliveries);

@@ -25,6 +25,8 @@ const SHUTDOWN_MS = 500;
 const RETRY_FROM_MS = 5_000;
 const RETRY_TO_MS = 3_600_000;
 const GIVE_UP_MS = 86_400_000;
+/** When the sender looks again at a webhook to which another process sends. */
+const LOOK_AGAIN_MS = 1_000;
 const FAILURES_BEFORE_PAUSE = 100;
 
 /**
@@ -97,7 +99,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     if (!owner || isSuspended(owner)) await this.deliveries.removeOf(ownerId, webhookId);
     const delivery = await this.deliveries.oldest(ownerId, webhookId, new Date(now));
     if (!delivery) return this.webhooks.release(ownerId, webhookId, new Date(now));
-    if (!(await this.events.hasHappened(delivery))) {
+    if (!(await this.events.isDue(webhook, delivery))) {
       await this.deliveries.removeSome(ownerId, [delivery.id]);
       return this.webhooks.release(ownerId, webhookId, new Date(now));
     }
@@ -111,7 +113,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private async skip(ownerId: string, webhookId: string): Promise<void> {
     const webhook = await this.webhooks.find(ownerId, webhookId);
     if (!webhook || webhook.isPaused) await this.deliveries.removeOf(ownerId, webhookId);
-    else await this.deliveries.postpone(ownerId, webhookId, webhook.nextAt);
+    else await this.deliveries.postpone(ownerId, webhookId, earlier(webhook.nextAt, this.clock.now() + LOOK_AGAIN_MS));
   }
 
   private async recordFailure(webhook: StoredWebhook, delivery: Delivery, failure: StoredFailure): Promise<void> {
@@ -135,6 +137,8 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.mails.sendPauseNotice(ownerId, id);
   }
 }
+
+const earlier = (time: Date, other: number) => new Date(Math.min(time.getTime(), other));
 
 /** The delay doubles with each failure, with a random part so that retries do not coincide. */
 const waitAfter = (failures: number): number =>

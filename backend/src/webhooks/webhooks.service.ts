@@ -96,7 +96,7 @@ export class WebhooksService {
     await this.deliveries.removeOf(ownerId, id);
   }
 
-  /** Sends a test at once. A test that arrives ends a pause. @throws 404 for an unknown webhook */
+  /** Sends a test at once. A test that arrives ends a pause, and what waits is sent. @throws 404 for an unknown webhook */
   async test(ownerId: string, id: string): Promise<WebhookTest> {
     const webhook = await this.webhooks.find(ownerId, id);
     if (!webhook) throw webhookNotFound();
@@ -104,8 +104,14 @@ export class WebhooksService {
     await this.attempts.begin('outgoingTotal', 'all');
     const failure = await this.requests.test(webhook);
     if (failure) await this.webhooks.recordFailedTest(ownerId, id, failure);
-    else await this.webhooks.recordDelivery(ownerId, id, new Date(this.clock.now()));
+    else await this.sendWaiting(ownerId, id);
     return { failure: failureOf(failure) };
+  }
+
+  private async sendWaiting(ownerId: string, id: string): Promise<void> {
+    const now = new Date(this.clock.now());
+    await this.webhooks.recordDelivery(ownerId, id, now);
+    await this.deliveries.makeDue(ownerId, id, now);
   }
 
   /** The data export, without credentials. */

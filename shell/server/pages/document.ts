@@ -1,5 +1,11 @@
 import type { PageLanguage, SiteInfo } from '@linkstall/contracts/http';
-import { siteOf, type Composition, type RemoteRelease, type RenderedPage } from '@linkstall/contracts/shell';
+import {
+  homePathOf,
+  siteOf,
+  type Composition,
+  type RemoteRelease,
+  type RenderedPage,
+} from '@linkstall/contracts/shell';
 import { directionOf, LOCALES } from '@linkstall/kit/languages';
 import { mix } from '@linkstall/themes/colors';
 
@@ -92,7 +98,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     links.html,
-    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withLanguageInLinks(withoutImagePreloads(content.html), head)}</div>`,
+    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withLanguageInLinks({ html: withoutImagePreloads(content.html), home: homePathOf(composition) }, head)}</div>`,
     ...(isServerRendered ? [] : [fallbackHtml(siteOf(composition).name)]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),

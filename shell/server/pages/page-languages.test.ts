@@ -2,6 +2,7 @@
 import { sendRequest, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
+import { withLanguageInLinks } from './page-languages.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -219,4 +220,17 @@ test('public JSON in a language is a response of its own, and unknown languages 
       .map(({ url }) => url)
       .sort(),
   ).toEqual(['/api/v1/asha', '/api/v1/asha?language=hi']);
+});
+
+test.each([
+  ['https://site.example/', '/asha', '/?lang=hi'],
+  ['https://site.example/store/@Asha', '/asha', '/?lang=hi'],
+  ['https://site.example/Asha', null, '/'],
+])('links of the page %s keep the language, while %s is the home page', (canonical, home, root) => {
+  const id = '6920a1b2c3d4e5f60718293b';
+  const paths = ['/Asha', '/store/@Asha', `/store/@Asha/${id}`, `/form/Asha/${id}`, '/abuse/Asha'];
+  const html = [...paths, '/bela', '/'].map((path) => `<a href="${path}">`).join('');
+  const page = { language: 'hi', languages: ['en', 'hi'], canonical } as const;
+  const expected = [...paths.map((path) => `${path}?lang=hi`), '/bela', root].map((path) => `<a href="${path}">`);
+  expect(withLanguageInLinks({ html, home }, page)).toBe(expected.join(''));
 });

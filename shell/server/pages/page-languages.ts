@@ -93,6 +93,13 @@ interface OfferedPage {
   readonly themeColor: string | null;
 }
 
+/** The body of a page, and whose page the address of the site shows. */
+interface PageBody {
+  readonly html: string;
+  /** The path of this creator's page in lower case; null for another home page. */
+  readonly home: string | null;
+}
+
 /** Tags for search engines, which send no `Accept-Language` and so get the first language without the parameter. */
 export function alternateTags({ languages, canonical }: OfferedPage): readonly string[] {
   if (canonical === null) return [];
@@ -111,14 +118,20 @@ const LINK = / href="(\/[^"?#]*)(\?[^"#]*)?"/g;
  * Adds the language to the links of a page to the page, the store, the products and the forms of its creator, so that a visitor
  * who has chosen a language keeps it without a cookie. The remotes need no code for it.
  */
-export function withLanguageInLinks(html: string, { language, languages, canonical }: OfferedPage): string {
-  const name = canonical && OWN_PATH.exec(new URL(canonical).pathname)?.[1];
-  if (languages.length < 2 || !name) return html;
+export function withLanguageInLinks(
+  { html, home }: PageBody,
+  { language, languages, canonical }: Pick<OfferedPage, 'language' | 'languages' | 'canonical'>,
+): string {
+  if (languages.length < 2 || canonical === null) return html;
+  const { pathname } = new URL(canonical);
+  const name = OWN_PATH.exec(pathname === '/' ? (home ?? '') : pathname.toLowerCase())?.[1];
+  if (name === undefined) return html;
   const store = `/store/@${name}`;
-  const single = [`/${name}`, store, `/abuse/${name}`];
-  const isOwn = (path: string) =>
+  const single = [`/${name}`, store, `/abuse/${name}`, ...(home === `/${name}` ? ['/'] : [])];
+  const isOwnPath = (path: string) =>
     single.includes(path) ||
     [`${store}/`, `/form/${name}/`].some((start) => path.startsWith(start) && ID.test(path.slice(start.length)));
+  const isOwn = (path: string) => isOwnPath(path.toLowerCase());
   return html.replaceAll(LINK, (link, path: string, query = '?') => {
     const separator = query === '?' ? '' : '&amp;';
     return isOwn(path) ? ` href="${path}${query}${separator}${LANGUAGE_PARAMETER}=${language}"` : link;

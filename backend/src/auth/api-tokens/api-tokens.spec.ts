@@ -77,6 +77,13 @@ describe('making an API token', () => {
     expect(testApp.logs.join('\n')).not.toContain(secret);
   });
 
+  it('leaves the beginning of its id in the log of each call', async () => {
+    const { token, apiToken } = await newOwner();
+    const [made] = await listTokens(api(), token);
+    await readLinks(apiToken);
+    expect(testApp.logs.some((line) => line.includes(`"apiToken":"${made?._id.slice(0, 8)}"`))).toBe(true);
+  });
+
   it('ends after 90 days unless the user chooses another time', async () => {
     const { token } = await api().newSession();
     const { name, scopes } = NEW_TOKEN;

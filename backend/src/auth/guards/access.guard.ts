@@ -22,6 +22,9 @@ import {
 } from './access.decorator.js';
 import { TOKEN_SCOPE, type RouteScope } from './token-scope.decorator.js';
 
+/** Letters of the id of an API token in the log. */
+const LOGGED_KEY_LETTERS = 8;
+
 /** Denies by default: a route without an access mark is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -58,7 +61,8 @@ export class AccessGuard implements CanActivate {
     request.caller = { ...caller, isOperator };
     request.isStillLoggedIn = async () =>
       (await readCaller()) !== null || (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
-    addLogFields(http.getResponse<Response>(), { user: caller.id });
+    const apiToken = caller.scopes && { apiToken: caller.sessionId.slice(0, LOGGED_KEY_LETTERS) };
+    addLogFields(http.getResponse<Response>(), { user: caller.id, ...apiToken });
     return true;
   }
 

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { MailSender } from '../mail/mail-sender.service.js';
+import { WebhookSender } from '../webhooks/webhook-sender.service.js';
 
 const DAY = 86_400;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   proxy = await DatabaseProxy.start(uri);
   testApp = await startApp({ MONGODB_URI: proxy.uri });
   // Stops the background jobs, because their queries must not count as work of a login.
-  for (const job of [MailSender, AccountRemovalService]) await testApp.app.get(job).onModuleDestroy();
+  for (const job of [MailSender, WebhookSender, AccountRemovalService]) await testApp.app.get(job).onModuleDestroy();
 });
 
 const login = (username: string, password = PASSWORD) =>

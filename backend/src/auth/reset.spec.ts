@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { MailSender } from '../mail/mail-sender.service.js';
+import { WebhookSender } from '../webhooks/webhook-sender.service.js';
 
 const NEW = 'eleven clay lamps';
 const SITE = 'https://stall.example';
@@ -93,7 +94,8 @@ describe('Requesting a password reset', () => {
     const proxy = await DatabaseProxy.start(testApp.uri);
     const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri, DATA_DIR: testApp.dataDir });
     // Stops the background jobs, because mails are sent after the response.
-    for (const loop of [MailSender, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
+    for (const loop of [MailSender, WebhookSender, AccountRemovalService])
+      await observedApp.app.get(loop).onModuleDestroy();
     await requestReset('somebody.before@example.com', observedApp); // fills the caches for both measurements
     const { email } = await testApp.api.newUser();
     const known = await workOf(proxy, () => requestReset(email, observedApp));

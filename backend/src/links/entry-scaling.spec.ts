@@ -9,6 +9,7 @@ import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
+import { WebhookSender } from '../webhooks/webhook-sender.service.js';
 
 /** The number of writes of one kind, one after the other. */
 const WRITES_PER_KIND = 3;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   proxy = await DatabaseProxy.start(uri);
   testApp = await startApp({ MONGODB_URI: proxy.uri });
   // Stops the background jobs, because only commands of the calls are counted.
-  for (const job of [AccountRemovalService, DailySweep]) await testApp.app.get(job).onModuleDestroy();
+  for (const job of [AccountRemovalService, DailySweep, WebhookSender]) await testApp.app.get(job).onModuleDestroy();
   testApp.app.get(Expiry).onModuleDestroy();
   thumbnail = await testImage();
   tokens = await mapSerially(SIZES, async (size) => {

@@ -12,6 +12,8 @@ import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes } from '../../test/write-scene.js';
 import { Clock } from '../config/clock.js';
+import { AccountRemovalService } from '../account/account-removal.service.js';
+import { WebhookSender } from '../webhooks/webhook-sender.service.js';
 
 let uri: string;
 let proxy: DatabaseProxy;
@@ -28,6 +30,8 @@ beforeAll(async () => {
   const mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
   proxy = await DatabaseProxy.start(uri);
   testApp = await startApp({ MONGODB_URI: proxy.uri });
+  // Only commands of the calls are compared.
+  for (const job of [AccountRemovalService, WebhookSender]) await testApp.app.get(job).onModuleDestroy();
   otherApp = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: testApp.dataDir });
   thumbnail = await testImage();
   database = await connect(uri);

@@ -3,7 +3,7 @@ import { EDGE_NAMES } from '@linkstall/releases/edge-names';
 
 import type { Container } from './container.ts';
 import { VISITOR_FORM } from './forms/visitor-forms.ts';
-import { routesTo } from './routes.ts';
+import { routesTo, SETUP } from './routes.ts';
 import { ENTRY_FILE } from './seo/entry-files.ts';
 import { PRODUCT_FEED } from './seo/product-feed.ts';
 import { QR_CODE } from './seo/qr-codes.ts';
@@ -34,7 +34,8 @@ test('every path of the edge starts with a name that remotes cannot use', () => 
   const edgeRoutes = routesTo({} as Container).slice(0, -1);
   expect(edgeRoutes.length).toBeGreaterThan(10);
   const reservedPaths = EDGE_NAMES.flatMap((name) => SUFFIXES.map((suffix) => `/${name}${suffix}`));
-  const belowPages = [PRODUCT_FEED, QR_CODE, TEAM_API, ENTRY_FILE, VISITOR_FORM];
+  // Below pages of remotes, and the page of mfe-site that is gone after the setup.
+  const belowPages = [PRODUCT_FEED, QR_CODE, TEAM_API, ENTRY_FILE, VISITOR_FORM, SETUP];
   const unreserved = edgeRoutes.filter(
     ({ pattern }) => !belowPages.includes(pattern) && !reservedPaths.some((address) => pattern.test(address)),
   );

@@ -35,7 +35,7 @@ interface Route {
 }
 
 /** The page for the first operator, which is gone afterwards. */
-const SETUP = /^\/setup\/?$/i;
+export const SETUP = /^\/setup\/?$/i;
 /** A path without a page. */
 const NO_PAGE = '/404/not-found';
 const LIVENESS = JSON.stringify({ status: 'ok', version: VERSION });

@@ -9,6 +9,7 @@ export const EDGE_NAMES = [
     '500',
     'abuse',
     'api',
+    'appeal',
     'assets',
     'confirm',
     'dev',

@@ -28,9 +28,10 @@ const commandOf =
     const program = 'infra/packages/releases/linkstall.mjs';
     const compositionsBefore = await compositionsAt(url);
     const fullArguments = [program, ...commandArguments, '--data-dir', dataDir, '--json', '--yes'];
-    const { stdout } = await run(process.execPath, fullArguments, { cwd: ROOT }).catch((error: Error) => {
+    const { stdout } = await run(process.execPath, fullArguments, { cwd: ROOT }).catch((error: unknown) => {
       // With --json the standard output has the reason.
-      throw new Error(`${error.message}\n${(error as Error & { stdout?: string }).stdout}`);
+      const { message, stdout } = error as Error & { readonly stdout: string };
+      throw new Error(`${message}\n${stdout}`);
     });
     if (['deploy', 'rollback', 'disable', 'enable'].includes(commandArguments[0] ?? ''))
       await expect

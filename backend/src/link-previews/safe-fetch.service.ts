@@ -132,7 +132,7 @@ async function readFile(response: Response, { types, url: { host }, signal, ...l
 }
 
 /** The decompressed bytes. Leaving the loop closes the connection. @throws RangeError for a file that is too large */
-async function readBytes({ body }: Response, { maxBytes, excess }: Pick<FetchOptions, 'maxBytes' | 'excess'>) {
+export async function readBytes({ body }: Response, { maxBytes, excess }: Pick<FetchOptions, 'maxBytes' | 'excess'>) {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {

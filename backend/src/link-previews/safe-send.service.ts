@@ -1,10 +1,10 @@
 import { VERSION } from '@linkstall/releases/version';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, fetch, type Response } from 'undici';
+import { Agent, fetch } from 'undici';
 
 import { Network } from './network.js';
 import { SafeFetchError } from './safe-fetch.errors.js';
-import { parseAddress, reasonOf } from './safe-fetch.service.js';
+import { parseAddress, readBytes, reasonOf } from './safe-fetch.service.js';
 
 const LIMIT_MS = 10_000;
 /** As many as the sender of webhooks uses at a time, so that no request waits for another one to the same site. */
@@ -49,21 +49,10 @@ export class SafeSend implements OnApplicationShutdown {
     const content = { method, headers: { 'user-agent': `Linkstall/${VERSION}`, ...headers }, ...(body && { body }) };
     try {
       const response = await fetch(url, { ...content, dispatcher: this.agent, redirect: 'manual', signal });
-      return { status: response.status, text: await readText(response) };
+      const { bytes } = await readBytes(response, { maxBytes: MAX_RESPONSE_BYTES, excess: 'cut' });
+      return { status: response.status, text: bytes.toString() };
     } catch (error) {
       throw new SafeFetchError(reasonOf(error, signal), url.host);
     }
   }
-}
-
-/** Leaving the loop closes the connection. */
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MAX_RESPONSE_BYTES) break;
-  }
-  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString();
 }

@@ -1,7 +1,8 @@
 import { checkHost, publicLookup } from '@linkstall/releases/public-address';
-import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+
+import { webhookHeaders } from '../http/webhook-headers.rule.js';
 
 const TIMEOUT_MS = 10_000;
 
@@ -12,32 +13,18 @@ export interface WebhookReceiver {
   readonly mayBePrivate: boolean;
 }
 
-interface SignedEvent {
-  readonly id: string;
-  readonly timestamp: string;
-  readonly body: string;
-}
-
 /** Sends an event, and resolves to the status of the response. Follows no redirect. */
 export async function sendEvent(
   { address, secret, mayBePrivate }: WebhookReceiver,
-  event: SignedEvent,
+  event: Parameters<typeof webhookHeaders>[1],
 ): Promise<number> {
-  const { id, timestamp, body } = event;
   const url = new URL(address);
   if (!mayBePrivate) checkHost(url);
-  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
-      },
+      headers: { ...webhookHeaders(secret, event), 'content-length': Buffer.byteLength(event.body) },
       // A shared agent could have an open connection to the name, which nobody checked.
       agent: false,
       // The connection uses the checked address, so a name whose address changes leads nowhere else.
@@ -50,6 +37,6 @@ export async function sendEvent(
       response.once('error', () => undefined).destroy();
       resolve(response.statusCode ?? 0);
     });
-    request.end(body);
+    request.end(event.body);
   });
 }

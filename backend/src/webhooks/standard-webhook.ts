@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
+import { webhookHeaders } from '../http/webhook-headers.rule.js';
 import type { OutgoingRequest } from '../link-previews/safe-send.service.js';
 import type { WebhookReceiver } from './webhook.types.js';
 
@@ -25,12 +26,6 @@ export function standardRequest({ address, key }: WebhookReceiver, message: Mess
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   const timestamp = String(Math.floor(now / 1_000));
   const secret = Buffer.from(key.slice(PREFIX.length), 'base64');
-  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  };
+  const headers = webhookHeaders(secret, { id, timestamp, body });
   return { method: 'POST', address, headers, body };
 }

@@ -2,7 +2,7 @@ import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { fetchHealth, sendTestMail } from './health.api.ts';
 
 /** `problem` is the sentence of the API about a mail that was not sent; null after a success. */
@@ -11,7 +11,7 @@ type TestMailState =
   | { readonly status: 'sending' }
   | { readonly status: 'done'; readonly problem: string | null };
 
-const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchHealth);
+const { viewAtom, doLoadAtom } = createOperatorAtoms(fetchHealth);
 const testMailStateAtom = atom<TestMailState>({ status: 'none' });
 
 export const healthAtom = atom((get) => get(viewAtom));

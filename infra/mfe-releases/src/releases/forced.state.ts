@@ -3,12 +3,12 @@ import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { texts } from '../ui/texts.ts';
 import { fetchForcedChanges, sendConfirmation } from './releases.api.ts';
 import { doLoadAtom } from './releases.state.ts';
 
-const { viewAtom, doLoadAtom: doLoadForced } = createLoadedAtoms(fetchForcedChanges);
+const { viewAtom, doLoadAtom: doLoadForced } = createOperatorAtoms(fetchForcedChanges);
 
 /** The requests that wait. The overview shows a failure of their reads. */
 export const forcedChangesAtom = atom((get) => {

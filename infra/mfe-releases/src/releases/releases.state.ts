@@ -3,7 +3,7 @@ import { attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { withNewest, withOlder } from './merge-history.ts';
 import { fetchHistory, fetchOverview, fetchPageReport, sendOperation } from './releases.api.ts';
 
@@ -13,7 +13,7 @@ function withHistory(overview: ReleasesOverview, view: Loaded<ReleasesOverview>)
   return { ...overview, history };
 }
 
-const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchOverview, withHistory);
+const { viewAtom, doLoadAtom } = createOperatorAtoms(fetchOverview, withHistory);
 
 export const overviewAtom = atom((get) => get(viewAtom));
 export { doLoadAtom };

@@ -2,7 +2,7 @@ import type { TeamAction, TeamChange } from '@linkstall/contracts/http';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { fetchTeams, sendTeamChange } from './teams.api.ts';
 
 /** A change of a team, without the state that the user saw. */
@@ -12,7 +12,7 @@ export interface WantedChange {
   readonly change: Omit<TeamChange, 'seq'>;
 }
 
-const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchTeams);
+const { viewAtom, doLoadAtom } = createOperatorAtoms(fetchTeams);
 
 export const teamsAtom = atom((get) => get(viewAtom));
 export const doLoadTeamsAtom = doLoadAtom;

@@ -1,11 +1,11 @@
 import type { NewInvitation, WaitingDecision } from '@linkstall/contracts/http';
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { createInvitation, decideOn, fetchJoining, withdrawInvitation } from './joining.api.ts';
 
-const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchJoining);
+const { viewAtom, doLoadAtom } = createOperatorAtoms(fetchJoining);
 
 export const joiningAtom = atom((get) => get(viewAtom));
 export const doLoadJoiningAtom = doLoadAtom;

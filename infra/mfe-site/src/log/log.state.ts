@@ -1,12 +1,12 @@
 import type { AuditLine, AuditLog } from '@linkstall/contracts/http';
 import { attempt, noticeFailure } from '@linkstall/kit/loading';
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { fetchLog } from '../ui/moderation.api.ts';
 
-const { viewAtom, doLoadAtom } = createLoadedAtoms((http) => fetchLog(http, 'newest'));
+const { viewAtom, doLoadAtom } = createOperatorAtoms((http) => fetchLog(http, 'newest'));
 
 /** The older pages that were read; null before the first one. */
 const readAtom = atom<AuditLog | null>(null);

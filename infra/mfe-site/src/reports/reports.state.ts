@@ -1,5 +1,5 @@
 import type { NewTakedown, TakedownEnd } from '@linkstall/contracts/http';
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -13,11 +13,11 @@ import {
   takeDown,
 } from '../ui/moderation.api.ts';
 
-const inbox = createLoadedAtoms(fetchInbox);
+const inbox = createOperatorAtoms(fetchInbox);
 export const inboxAtom = atom((get) => get(inbox.viewAtom));
 export const doLoadInboxAtom = inbox.doLoadAtom;
 
-export const createAccountAtoms = (username: string) => createLoadedAtoms((http) => fetchAccount(http, username));
+export const createAccountAtoms = (username: string) => createOperatorAtoms((http) => fetchAccount(http, username));
 
 /** Finds accounts, or throws the failure of the API. */
 export const doSearchAtom = atom(null, (get, _set, text: string) => findAccounts(get(shellAtom).http, text));

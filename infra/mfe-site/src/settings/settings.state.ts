@@ -1,11 +1,11 @@
 import type { SiteSettingsChange } from '@linkstall/contracts/http';
-import { createLoadedAtoms } from '@linkstall/kit/operators';
+import { createOperatorAtoms } from '@linkstall/kit/operators';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { changeLogo, changeSettings, fetchSettings } from './settings.api.ts';
 
-const { viewAtom, doLoadAtom } = createLoadedAtoms(fetchSettings);
+const { viewAtom, doLoadAtom } = createOperatorAtoms(fetchSettings);
 
 export const settingsAtom = atom((get) => get(viewAtom));
 export const doLoadSettingsAtom = doLoadAtom;

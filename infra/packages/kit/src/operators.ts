@@ -1,1 +1,1 @@
-export { createLoadedAtoms } from './operators/loaded-atoms.ts';
+export { createOperatorAtoms } from './operators/operator-atoms.ts';

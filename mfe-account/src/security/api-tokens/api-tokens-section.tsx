@@ -1,16 +1,14 @@
 import type { ApiToken } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
 import { adminLocale } from '@linkstall/kit/admin-language';
-import { Row } from '@linkstall/kit/components';
 import { LoadedView } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 
 import { apiTokenTexts as texts } from '../../ui/api-token-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page-layout.tsx';
 import { securityTexts } from '../../ui/security-texts.ts';
+import { Item, List } from '../item-list.styles.ts';
 import { apiTokensAtom, doLoadApiTokensAtom } from './api-tokens.state.ts';
 import { EndTokenDialog } from './end-token-dialog.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
@@ -90,26 +88,3 @@ function TokenRow({ apiToken: { name, scopes, endsAt, usedOn }, onEnd }: TokenRo
 
 const dayOf = (time: string, timeZone?: string): string =>
   new Date(time).toLocaleDateString(adminLocale(), { dateStyle: 'medium', ...(timeZone && { timeZone }) });
-
-const List = styled.ul`
-  display: grid;
-  gap: ${token('4')};
-  margin: 0;
-  padding: 0;
-`;
-
-const Item = styled(Row)`
-  justify-content: space-between;
-
-  div {
-    min-width: 0;
-  }
-  b {
-    font-weight: ${token('weight-mid')};
-    overflow-wrap: anywhere;
-  }
-  p {
-    color: ${token('muted')};
-    font-size: ${token('text-sm')};
-  }
-`;

@@ -1,19 +1,17 @@
 import type { Passkey, Passkeys } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
 import { adminLocale } from '@linkstall/kit/admin-language';
-import { Row } from '@linkstall/kit/components';
 import { TextField } from '@linkstall/kit/form';
 import { hasPasskeys } from '@linkstall/kit/has-passkeys';
 import { LoadedView } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import styled from 'styled-components';
 
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page-layout.tsx';
 import { passkeyTexts as texts } from '../../ui/passkey-texts.ts';
 import { texts as pageTexts } from '../../ui/texts.ts';
+import { Item, List } from '../item-list.styles.ts';
 import { doLoadPasskeysAtom, passkeysAtom, useAddition, useRemoval } from './passkeys.state.ts';
 
 /** The passkeys of the user. */
@@ -83,24 +81,3 @@ function PasskeyRow({ passkey: { _id, name, createdAt, usedAt }, busy, onRemove 
 }
 
 const dayOf = (time: string): string => new Date(time).toLocaleDateString(adminLocale(), { dateStyle: 'medium' });
-
-const List = styled.ul`
-  display: grid;
-  gap: ${token('4')};
-  margin: 0;
-  padding: 0;
-`;
-
-const Item = styled(Row)`
-  justify-content: space-between;
-
-  b {
-    font-weight: ${token('weight-mid')};
-    overflow-wrap: anywhere;
-  }
-
-  p {
-    color: ${token('muted')};
-    font-size: ${token('text-sm')};
-  }
-`;

@@ -1,17 +1,19 @@
-import type { HttpPort } from '@linkstall/contracts/shell';
-import { afterFailure, attempt, type Loaded } from '../loading/loaded.ts';
-import { shellAtom } from '../remote/shell.ts';
+import type { ApiFailure, HttpPort, ShellApi } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
-import { refreshUserWhenNoOperator } from './operator-role.ts';
+import { shellAtom } from '../remote/shell.ts';
+import { afterFailure, attempt, type Loaded } from './loaded.ts';
 
-/**
- * The state of data that a page reads again and again. Until a response arrives, the page shows the former value.
- * @param merge the new value, from the response and the former view
- */
+interface Options<T> {
+  /** The new value, from the response and the former view. By default the response. */
+  readonly merge?: ((response: T, view: Loaded<T>) => T) | undefined;
+  readonly onFailure?: (shell: ShellApi, failure: ApiFailure) => Promise<void>;
+}
+
+/** The state of data that a page reads again and again. Until a response arrives, the page shows the former value. */
 export function createLoadedAtoms<T>(
   fetchValue: (http: HttpPort) => Promise<T>,
-  merge: (response: T, view: Loaded<T>) => T = (response) => response,
+  { merge = (response) => response, onFailure }: Options<T> = {},
 ) {
   const viewAtom = atom<Loaded<T>>({ status: 'loading' });
   /** Number of the latest read. The response of an earlier read is ignored. */
@@ -25,7 +27,7 @@ export function createLoadedAtoms<T>(
     const view = get(viewAtom);
     if (response.ok) return set(viewAtom, { status: 'ready', value: merge(response.value, view), failure: null });
     set(viewAtom, afterFailure(view, response.failure));
-    await refreshUserWhenNoOperator(shell, response.failure);
+    await onFailure?.(shell, response.failure);
   });
   return { viewAtom, doLoadAtom };
 }

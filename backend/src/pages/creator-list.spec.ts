@@ -71,9 +71,9 @@ describe('The list of creators', () => {
     ['has left the list', { isUnlisted: true }],
     ['has moved to another site', { move: { address: 'https://new.example/a', until: null } }],
   ])('omits a creator who %s', async (_, fields) => {
-    const shown = await newCreator();
+    const listed = await newCreator();
     await newCreator(fields);
-    expect(namesOf(await read())).toEqual([shown.username]);
+    expect(namesOf(await read())).toEqual([listed.username]);
   });
 
   it.each(['page', 'account'] as const)('omits a creator while an operator takes the %s down', async (level) => {

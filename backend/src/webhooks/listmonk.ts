@@ -50,10 +50,10 @@ export class Listmonk {
     assertSuccess(status);
     const subscribers = subscribersIn(text);
     if (!subscribers) throw new WebhookRefused('answer', status);
-    const found = subscribers.find((subscriber) => subscriber.email.toLowerCase() === email.toLowerCase());
+    const subscriber = subscribers.find((each) => each.email.toLowerCase() === email.toLowerCase());
     // A version without `search` returns all subscribers.
-    if (!found && subscribers.length > 0) throw new WebhookRefused('answer', status);
-    return found?.id ?? null;
+    if (!subscriber && subscribers.length > 0) throw new WebhookRefused('answer', status);
+    return subscriber?.id ?? null;
   }
 
   private call(method: OutgoingRequest['method'], path: string, body?: object): Promise<IncomingResponse> {

@@ -48,8 +48,8 @@ function settingsOf(kind: WebhookKind, input: WebhookChange, before: StoredWebho
   const address = normalAddress(input.address).replace(/\/$/, '');
   // Another site must not get the credentials of this one.
   const isSame = before !== undefined && before.address === address;
-  const kept = isSame ? before : { user: '', key: '' };
-  return { kind, address, list, user: input.user || kept.user, key: input.key || kept.key };
+  const former = isSame ? before : { user: '', key: '' };
+  return { kind, address, list, user: input.user || former.user, key: input.key || former.key };
 }
 
 function problemsOf({ kind, address, list, user, key }: WebhookReceiver): readonly (FieldError | null)[] {

@@ -15,18 +15,18 @@ const MAX_ACCOUNTS = 50;
 const MAX_ITEMS = 500;
 const MAX_LENGTH = 2_048;
 
-interface Found {
+interface AccountMatch {
   readonly user: User;
   readonly reason: AccountSearchReason;
   readonly match: string;
 }
 
-interface FoundPart {
-  readonly found: readonly Found[];
+interface Matches {
+  readonly accounts: readonly AccountMatch[];
   readonly hasMore: boolean;
 }
 
-const NOTHING: FoundPart = { found: [], hasMore: false };
+const NOTHING: Matches = { accounts: [], hasMore: false };
 
 /** Finds accounts for operators: by username, by email address, and by the hosts to which entries and products lead. */
 @Injectable()
@@ -49,42 +49,43 @@ export class AccountSearchService {
       host === undefined ? NOTHING : this.byHost(host),
     ]);
     // An account that matches in several ways is shown once, with the first of its reasons.
-    const found = new Map<string, Found>();
-    for (const each of parts.flatMap((part) => part.found)) if (!found.has(each.user.id)) found.set(each.user.id, each);
-    const accounts = [...found.values()].slice(0, MAX_ACCOUNTS).map(toResponse);
-    return { accounts, hasMore: found.size > MAX_ACCOUNTS || parts.some(({ hasMore }) => hasMore) };
+    const byId = new Map<string, AccountMatch>();
+    for (const each of parts.flatMap((part) => part.accounts))
+      if (!byId.has(each.user.id)) byId.set(each.user.id, each);
+    const accounts = [...byId.values()].slice(0, MAX_ACCOUNTS).map(toResponse);
+    return { accounts, hasMore: byId.size > MAX_ACCOUNTS || parts.some(({ hasMore }) => hasMore) };
   }
 
-  private async byEmail(key: string): Promise<FoundPart> {
+  private async byEmail(key: string): Promise<Matches> {
     const { userId, isKnown } = await this.users.userIdOfEmail(key);
     const user = isKnown ? await this.users.find(userId) : null;
-    return { found: user ? [{ user, reason: 'email', match: user.email }] : [], hasMore: false };
+    return { accounts: user ? [{ user, reason: 'email', match: user.email }] : [], hasMore: false };
   }
 
-  private async byName(beginning: string): Promise<FoundPart> {
+  private async byName(beginning: string): Promise<Matches> {
     const { users, hasMore } = await this.users.findByNameBeginning(beginning, MAX_ACCOUNTS);
-    const found = users.map(({ user, name }): Found => {
+    const accounts = users.map(({ user, name }): AccountMatch => {
       const isCurrent = user.username.toLowerCase().startsWith(beginning);
       return { user, reason: 'name', match: isCurrent ? user.username : name };
     });
-    return { found, hasMore };
+    return { accounts, hasMore };
   }
 
-  private async byHost(host: string): Promise<FoundPart> {
+  private async byHost(host: string): Promise<Matches> {
     const lists = await Promise.all([this.entries.find(host, MAX_ITEMS), this.products.find(host, MAX_ITEMS)]);
     const matches = new Map(lists.flat().map(({ ownerId, address }) => [ownerId, address]));
     const owners = await Promise.all(
-      [...matches].slice(0, MAX_ACCOUNTS).map(async ([ownerId, match]): Promise<Found[]> => {
+      [...matches].slice(0, MAX_ACCOUNTS).map(async ([ownerId, match]): Promise<AccountMatch[]> => {
         const user = await this.users.find(ownerId);
         return user ? [{ user, reason: 'host', match }] : [];
       }),
     );
     const hasMore = matches.size > MAX_ACCOUNTS || lists.some((list) => list.length >= MAX_ITEMS);
-    return { found: owners.flat(), hasMore };
+    return { accounts: owners.flat(), hasMore };
   }
 }
 
-function toResponse({ user, reason, match }: Found): FoundAccount {
+function toResponse({ user, reason, match }: AccountMatch): FoundAccount {
   return { username: user.username, fullName: user.fullName, state: stateOf(user), reason, match };
 }
 

@@ -49,14 +49,14 @@ describe('The search for accounts', () => {
   it('finds the beginning of a username in any case, and a former name', async () => {
     const { user, username, call } = await newCreator();
     const { fullName, email } = user;
-    const found = { username, fullName, state: 'visible', reason: 'name', match: username };
+    const account = { username, fullName, state: 'visible', reason: 'name', match: username };
     for (const text of [username, `@${username}`, username.slice(0, -1).toUpperCase()])
-      expect((await search(text)).accounts).toContainEqual(found);
+      expect((await search(text)).accounts).toContainEqual(account);
     expect(await namesFor(username.slice(1))).not.toContain(username);
     const renamed = newUsername();
     await testApp.api.patch('users/update-account', { username: renamed, fullName, email }, call);
-    expect((await search(`@${username}`)).accounts).toEqual([{ ...found, username: renamed, match: username }]);
-    expect((await search(`@${renamed}`)).accounts).toEqual([{ ...found, username: renamed, match: renamed }]);
+    expect((await search(`@${username}`)).accounts).toEqual([{ ...account, username: renamed, match: username }]);
+    expect((await search(`@${renamed}`)).accounts).toEqual([{ ...account, username: renamed, match: renamed }]);
   });
 
   it('finds a whole email address only', async () => {
@@ -76,9 +76,9 @@ describe('The search for accounts', () => {
     const [creator, host] = [await newCreator(), newHost()];
     const address = `https://WWW.Shop.${host}:8080/win?x=1`;
     await add(creator, address);
-    const found = { username: creator.username, reason: 'host', match: address };
+    const account = { username: creator.username, reason: 'host', match: address };
     for (const text of [host, `*.${host}`, `shop.${host}`, `SHOP.${host}.`, `https://me:secret@www.shop.${host}:1/x y`])
-      expect([text, (await search(text.replace(' y', ''))).accounts]).toMatchObject([text, [found]]);
+      expect([text, (await search(text.replace(' y', ''))).accounts]).toMatchObject([text, [account]]);
     for (const other of [`other.${host}`, `not${host}`, `shop-${host}`, `${host}.example.org`])
       expect([other, await namesFor(other)]).toEqual([other, []]);
   });

@@ -100,6 +100,15 @@ describe('the page of the webhooks', () => {
     expect(await panel.findByRole('button', { name: 'Change letters.example' })).toBeVisible();
   });
 
+  it('replaces the token of Listmonk, and keeps the user', async () => {
+    const { shell } = open([[LETTERS]], { 'PATCH /users/webhooks/w2': () => null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change letters.example' }));
+    const panel = await region('letters.example');
+    await userEvent.type(panel.getByLabelText('Token of the API user'), 'new-token{Enter}');
+    const body = expect.objectContaining({ user: '', key: 'new-token' }) as unknown;
+    await waitFor(() => expect(changesOf(shell)).toEqual([{ call: 'PATCH /users/webhooks/w2', body }]));
+  });
+
   it('shows the secret of a new webhook with a button that copies it', async () => {
     const writeText = jest.fn(() => Promise.resolve());
     Object.assign(navigator, { clipboard: { writeText } });

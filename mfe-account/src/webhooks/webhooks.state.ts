@@ -41,7 +41,7 @@ export const useTest = () =>
         : notice.success(texts.testArrived, PROFILE_NOTICE_MS),
   });
 
-/** The server checks the rest, such as the form of a key. */
+/** The server checks the rest, such as the form of a key. A change without a user or a key keeps the stored one. */
 function errorsOf(values: WebhookValues, webhook: Webhook | undefined): FormErrors {
   const { kind, address, events, list, user, key } = values;
   const isTool = kind !== 'standard';
@@ -50,7 +50,7 @@ function errorsOf(values: WebhookValues, webhook: Webhook | undefined): FormErro
     address: kind !== 'mailchimp' && !address.startsWith('https://') ? texts.addressMissing : '',
     events: events.length === 0 ? texts.eventsMissing : '',
     list: isTool && list === '' ? texts.listMissing : '',
-    user: isListmonk && user === '' && (!webhook || key !== '') ? texts.userMissing : '',
-    key: isTool && key === '' && (!webhook || user !== '') ? texts.keyMissing : '',
+    user: isListmonk && user === '' && !webhook ? texts.userMissing : '',
+    key: isTool && key === '' && !webhook ? texts.keyMissing : '',
   };
 }

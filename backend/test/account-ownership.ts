@@ -13,6 +13,7 @@ export const accountOwnership = (
 ): Readonly<Record<string, readonly [ExpectedStatuses, SendCall]>> => ({
   'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
+  'get /api/v1/users/signup-challenge': [[200, 200, 200, 200], (_, call) => api().get('users/signup-challenge', call)],
   'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   // No site has this name.

@@ -43,7 +43,7 @@ export class AuthService {
   ) {}
 
   async register(input: RegisterDto, ipAddress: string, write: KeyedWrite | undefined): Promise<User> {
-    const { username, fullName, email, password, re_password, hidesEmail = true, invitation, note } = input;
+    const { username, fullName, email, password, re_password, hidesEmail = true, invitation, proof, note } = input;
     const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.getOrDefault(input.theme)._id;
     if (re_password !== undefined && re_password !== password) {
       throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
@@ -55,7 +55,7 @@ export class AuthService {
     try {
       const passwordHash = await this.passwords.hash(password, ipAddress);
       const user = { username, fullName, email, hidesEmail, passwordHash, theme };
-      return await this.joining.join({ user, invitation, note, write });
+      return await this.joining.join({ user, invitation, proof, note, write });
     } catch (error) {
       await undoAttempt();
       throw error;

@@ -119,6 +119,7 @@ const COMPARED = {
   WaitingAccount: 'WaitingAccountResponse',
   WaitingDecision: 'WaitingDecisionDto',
   RegisteredUser: 'RegisteredUserResponse',
+  SignupChallenge: 'SignupChallengeResponse',
   SiteInfo: 'SiteInfoResponse',
   SiteLink: 'SiteLinkResponse',
   SiteHome: 'SiteHomeResponse',

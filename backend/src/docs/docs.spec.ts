@@ -101,6 +101,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/remote-token/{remote}/{release}',
     'get /api/v1/users/second-factor',
     'get /api/v1/users/sessions',
+    'get /api/v1/users/signup-challenge',
     'get /api/v1/users/storage',
     'get /api/v1/users/subscribers/export',
     'get /api/v1/users/subscribers/{page}',

@@ -10,6 +10,20 @@ export const invitationRequired = () =>
     'You need an invitation to sign up here. Ask the operators of this site for a link',
   );
 
+export const proofRequired = () =>
+  new DomainError(
+    'invalid',
+    'joining.proof_required',
+    'This site needs a proof of work with each sign-up now. Load the page again',
+  );
+
+export const proofRefused = () =>
+  new DomainError(
+    'invalid',
+    'joining.proof_refused',
+    'The proof of work is wrong, too old or was used before. Send the form again',
+  );
+
 export const invitationInvalid = () =>
   new DomainError(
     'forbidden',

@@ -13,6 +13,8 @@ import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
 import { JoiningController } from './joining.controller.js';
 import { JoiningService } from './joining.service.js';
+import { SignupChallengeController } from './signup-challenge.controller.js';
+import { SignupProofs } from './signup-proofs.service.js';
 
 @Module({
   imports: [
@@ -22,8 +24,8 @@ import { JoiningService } from './joining.service.js';
     MailModule,
     MongooseModule.forFeature([{ name: InvitationEntity.name, schema: InvitationSchema }]),
   ],
-  controllers: [JoiningController],
-  providers: [JoiningService, ApprovalsService, InvitationsService, InvitationsRepository],
+  controllers: [JoiningController, SignupChallengeController],
+  providers: [JoiningService, SignupProofs, ApprovalsService, InvitationsService, InvitationsRepository],
   exports: [JoiningService],
 })
 export class JoiningModule implements OnModuleInit {

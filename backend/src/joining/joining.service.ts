@@ -7,12 +7,15 @@ import type { NewUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { ApprovalsService } from './approvals.service.js';
 import { InvitationsService } from './invitations.service.js';
+import { SignupProofs } from './signup-proofs.service.js';
 import { invitationRequired, joiningClosed } from './joining.errors.js';
 
 interface JoinRequest {
   readonly user: Omit<NewUser, 'id' | 'origin' | 'joinNote'>;
   /** The code of an invitation. */
   readonly invitation: string | undefined;
+  /** The proof of work. */
+  readonly proof: string | undefined;
   /** Words to the operators, for an account that waits. */
   readonly note: string | undefined;
   readonly write: KeyedWrite | undefined;
@@ -27,22 +30,30 @@ export class JoiningService {
     private readonly users: UsersService,
     private readonly invitations: InvitationsService,
     private readonly approvals: ApprovalsService,
+    private readonly proofs: SignupProofs,
   ) {}
 
-  async join({ user, invitation, note, write }: JoinRequest): Promise<User> {
+  async join({ user, invitation, proof, note, write }: JoinRequest): Promise<User> {
     const id = this.users.newId(write);
     const create = (origin: 'signup' | 'waiting') =>
       this.users.create({ ...user, id, origin, ...(origin === 'waiting' && { joinNote: note ?? '' }) }, write);
     // The account exists, so this repetition of the call only reads the account.
     if (mayBeComplete(write) && (await this.users.find(id))) return create('signup');
-    const { joining } = await this.site.current();
+    const { joining, proofOfWork = false } = await this.site.current();
     if (joining === 'closed') throw joiningClosed();
     if (joining === 'invitation' && invitation === undefined) throw invitationRequired();
     await this.site.checkAddress(emailKey(user.email) ?? '');
-    if (joining === 'open') return create('signup');
-    if (invitation !== undefined) return this.invitations.using(invitation, id, () => create('signup'));
-    const waiting = await create('waiting');
-    await this.approvals.tellOperators();
-    return waiting;
+    if (invitation !== undefined && joining !== 'open')
+      return this.invitations.using(invitation, id, () => create('signup'));
+    const giveProofBack = proofOfWork ? await this.proofs.use(proof) : undefined;
+    try {
+      if (joining === 'open') return await create('signup');
+      const waiting = await create('waiting');
+      await this.approvals.tellOperators();
+      return waiting;
+    } catch (error) {
+      await giveProofBack?.();
+      throw error;
+    }
   }
 }

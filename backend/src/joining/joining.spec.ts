@@ -1,12 +1,13 @@
 import type {
   InvitationLink,
-  Joining,
   JoiningOverview,
   NameCheck,
   RegisteredUser,
   SessionUser,
+  SignupChallenge,
+  SiteSettings,
 } from '@linkstall/contracts/http';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { newUsername, PASSWORD } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
@@ -38,7 +39,7 @@ async function newOperator() {
   return session;
 }
 
-const setSite = async (fields: { readonly joining?: Joining; readonly emailDomains?: readonly string[] }) => {
+const setSite = async (fields: Partial<Pick<SiteSettings, 'joining' | 'emailDomains' | 'proofOfWork'>>) => {
   const { token } = operator;
   const { revision } = (await testApp.api.get<{ revision: number }>('admin/site', { token })).body.data;
   const settings = { emailDomains: [], revision, ...fields };
@@ -72,6 +73,65 @@ describe('A closed site', () => {
     for (const fields of [{}, { invitation: await invite() }])
       expect(await register(fields)).toMatchObject({ status: 403, body: { code: 'joining.closed' } });
     expect((await logIn(username)).status).toBe(200);
+  });
+});
+
+describe('A site with a proof of work', () => {
+  const challenge = async () => (await testApp.api.get<SignupChallenge>('users/signup-challenge')).body.data;
+  const numberOf = ({ salt, target, max }: SignupChallenge) => {
+    for (let number = 0; number <= max; number += 1)
+      if (createHash('sha256').update(`${salt}.${number}`).digest('hex') === target) return number;
+    throw new Error('no solution');
+  };
+  const solved = async () => {
+    const open = await challenge();
+    return `${open.salt}.${numberOf(open)}.${open.signature}`;
+  };
+  beforeEach(() => setSite({ joining: 'open', proofOfWork: true }));
+  afterEach(() => setSite({ joining: 'open', proofOfWork: false }));
+
+  it('says so, and takes each proof once', async () => {
+    expect((await testApp.api.get('site')).body.data).toMatchObject({ proofOfWork: true });
+    expect(await register()).toMatchObject({ status: 400, body: { code: 'joining.proof_required' } });
+    const proof = await solved();
+    expect((await register({ proof })).status).toBe(201);
+    expect(await register({ proof })).toMatchObject({ status: 400, body: { code: 'joining.proof_refused' } });
+  });
+
+  it('takes a proof again when the account was refused, and in a repetition of the same call', async () => {
+    const proof = await solved();
+    const { username } = (await register({ proof: await solved() })).body.data;
+    expect((await register({ proof, username })).status).toBe(409);
+    const call = { proof, username: newUsername(), email: `${newUsername()}@example.com` };
+    const headers = { 'idempotency-key': randomUUID() };
+    expect([(await register(call, headers)).status, (await register(call, headers)).status]).toEqual([201, 201]);
+  });
+
+  it('refuses wrong, foreign, changed and old proofs', async () => {
+    const { salt, signature, ...open } = await challenge();
+    const number = numberOf({ salt, signature, ...open });
+    const otherSalt = (await challenge()).salt;
+    for (const proof of [
+      '',
+      'x',
+      `${salt}.${number}`,
+      `${salt}.${(number + 1) % open.max}.${signature}`,
+      `${otherSalt}.${number}.${signature}`,
+      `${salt}.${number}.${'A'.repeat(22)}`,
+      `${salt}.0${number}.${signature}`,
+    ])
+      expect(await register({ proof })).toMatchObject({ status: 400, body: { code: 'joining.proof_refused' } });
+    advanceClock(31 * 60);
+    expect(await register({ proof: `${salt}.${number}.${signature}` })).toMatchObject({ status: 400 });
+    advanceClock(-31 * 60);
+  });
+
+  it('takes invitations without a proof, except where everybody can join', async () => {
+    expect((await register({ invitation: await invite() })).body.code).toBe('joining.proof_required');
+    await setSite({ joining: 'approval' });
+    expect((await register({ invitation: await invite() })).status).toBe(201);
+    expect((await register()).body.code).toBe('joining.proof_required');
+    expect((await register({ proof: await solved() })).body.data.waiting).toBe(true);
   });
 });
 

@@ -21,6 +21,10 @@ export class SiteSettingsEntity {
   @Prop({ type: String, enum: ['open', 'invitation', 'approval', 'closed'] })
   joining?: Joining;
 
+  /** Whether a sign-up without an invitation needs a proof of work. */
+  @Prop({ type: Boolean })
+  proofOfWork?: boolean;
+
   @Prop({ type: [String], default: undefined })
   emailDomains?: string[];
 

@@ -1,6 +1,7 @@
 import type { SiteHome, SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http';
 import { Injectable, Logger } from '@nestjs/common';
 
+import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { isComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -13,7 +14,7 @@ import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
 
 /** The name of a site whose operators have chosen none. */
 export const DEFAULT_NAME = 'Linkstall';
-const DEFAULTS = { name: DEFAULT_NAME, joining: 'open', emailDomains: [] } as const;
+const DEFAULTS = { name: DEFAULT_NAME, joining: 'open', emailDomains: [], proofOfWork: false } as const;
 const MAX_ATTEMPTS = 5;
 const MAX_NAMED_DOMAINS = 3;
 
@@ -39,6 +40,7 @@ export class SiteSettingsService {
   constructor(
     private readonly repository: SiteSettingsRepository,
     private readonly log: AuditLogService,
+    private readonly settings: Settings,
   ) {}
 
   async current(): Promise<Omit<SiteSettings, 'home' | 'homeProblem'>> {
@@ -103,6 +105,7 @@ export class SiteSettingsService {
 
   /** @throws 409 when another operator has changed the settings since they were read */
   async change(writer: Writer, { revision, home, ...change }: StoredChange): Promise<void> {
+    if (change.proofOfWork && !isSecureContext(this.settings.publicUrl)) throw proofNeedsHttps();
     const { emailDomains, links, ...texts } = change;
     const fields = {
       ...texts,
@@ -130,13 +133,25 @@ const settingsChanged = () =>
     'Another operator has changed the settings meanwhile. Load the page again, and repeat your change.',
   );
 
+/** Browsers compute hashes only on https and on this machine. Without a setting the site is on this machine. */
+const isSecureContext = (url: string): boolean =>
+  url === '' || url.startsWith('https://') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+const proofNeedsHttps = () =>
+  new DomainError(
+    'invalid',
+    'site.proof_needs_https',
+    'Browsers can compute a proof of work only on https. Give the site an https address first (PUBLIC_URL)',
+  );
+
 function settingsOf(stored: Partial<SiteSettingsEntity>) {
-  const { name, joining, emailDomains, logo, accent, links = [], revision = 0 } = stored;
+  const { name, joining, emailDomains, logo, accent, proofOfWork = false, links = [], revision = 0 } = stored;
   return {
     name: name ?? DEFAULTS.name,
     joining: joining ?? DEFAULTS.joining,
     ...(logo && { logo: logo.url }),
     ...(accent && { accent }),
+    ...(proofOfWork && { proofOfWork }),
     ...(links.length > 0 && { links: links.map(siteLinkIn) }),
     emailDomains: emailDomains ?? DEFAULTS.emailDomains,
     revision,

@@ -82,6 +82,7 @@ describe('The settings of the site', () => {
     [{ emailDomains: ['a@example.com'] }, 'emailDomains'],
     [{ emailDomains: Array.from({ length: 51 }, (_, index) => `a${index}.example`) }, 'emailDomains'],
     [{ revision: 'x' }, 'revision'],
+    [{ proofOfWork: 'yes' }, 'proofOfWork'],
     [{ accent: 'red' }, 'accent'],
     [{ accent: '#1b2a6b' }, 'accent'],
     [{ links: ['https://example.com'] }, 'links'],
@@ -90,6 +91,18 @@ describe('The settings of the site', () => {
   ])('refuse %j', async (fields, field) => {
     const { status, body } = await change({ revision: 0, ...fields });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+
+  it('take a proof of work only where browsers can compute it, and write it to the log', async () => {
+    expect((await change({ revision: 0, proofOfWork: true })).status).toBe(200);
+    const [line] = (await testApp.api.get<AuditLog>('admin/audit-log/newest', { token })).body.data.lines;
+    expect(line).toMatchObject({ before: 'proofOfWork: off', after: 'proofOfWork: on' });
+    const plainSite = await startApp({ PUBLIC_URL: 'http://stall.example' });
+    const { user, token: plainToken } = await plainSite.api.newSession();
+    await plainSite.database.collection('users').updateOne({ username: user.username }, { $set: { role: 'operator' } });
+    const response = await plainSite.api.patch('admin/site', { revision: 0, proofOfWork: true }, { token: plainToken });
+    expect(response).toMatchObject({ status: 400, body: { code: 'site.proof_needs_https' } });
+    await plainSite.close();
   });
 
   it('are for operators only', async () => {

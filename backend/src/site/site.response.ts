@@ -37,6 +37,13 @@ export class SiteInfoResponse implements SiteInfo {
   @ApiProperty({ example: true, required: false, description: 'Only until the site has its first operator.' })
   readonly needsSetup?: boolean;
 
+  @ApiProperty({
+    example: true,
+    required: false,
+    description: 'Whether a sign-up without an invitation needs a proof of work.',
+  })
+  readonly proofOfWork?: boolean;
+
   @ApiProperty({ type: [SiteLinkResponse], required: false })
   readonly links?: readonly SiteLink[];
 

@@ -143,3 +143,24 @@ test('a new account waits until an operator approves it', async ({
   await setJoining(page, 'Everybody');
   consoleErrors.accept(); // the browser logs the 403 of the login
 });
+
+test('a browser computes the proof of work of a sign-up, and a program without one is refused', async ({
+  page,
+  request,
+  browser,
+  platform,
+}) => {
+  await openSettings(page, request, platform);
+  await page.getByRole('radio', { name: 'Everybody' }).check();
+  await page.getByRole('switch', { name: 'Proof of work for sign-ups' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectNotice(page, 'The settings are saved.');
+  const refusal = await request.post('/api/v1/users/register', registration(newName()));
+  expect([refusal.status(), await refusal.json()]).toMatchObject([400, { code: 'joining.proof_required' }]);
+  const visitor = await newVisitor(browser, platform);
+  const username = newName();
+  await visitor.goto('/signup');
+  await expect(visitor.getByText(/^When you send this form, your device computes/)).toBeVisible();
+  await signUp(visitor, username);
+  await expect(visitor.getByText(`${username} is yours.`)).toBeVisible();
+});

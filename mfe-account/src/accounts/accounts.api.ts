@@ -4,6 +4,7 @@ import type {
   PasskeyProof,
   RegisteredUser,
   SampleUser,
+  SignupChallenge,
 } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
@@ -31,6 +32,11 @@ interface SignupAddress {
   readonly invitation: string | null;
 }
 
+interface SignupOptions extends SignupAddress {
+  /** The proof of work, for a site that needs one. */
+  readonly proof: string | null;
+}
+
 export const logIn = (http: HttpPort, { userName, password, code = '' }: LoginValues) =>
   http.post<LoginResponse>('/users/login', { username: userName, password, ...(code !== '' && { code }) });
 
@@ -39,10 +45,13 @@ export const readChallenge = (http: HttpPort) => http.get<PasskeyChallenge>('/us
 export const logInByPasskey = (http: HttpPort, proof: PasskeyProof) =>
   http.post<LoginResponse>('/users/passkey-login', proof);
 
+export const readSignupChallenge = (http: HttpPort) => http.get<SignupChallenge>('/users/signup-challenge');
+
 /** The repeated password is not sent, because the server does not need the repetition. */
-export function register(http: HttpPort, values: SignupValues, { theme, invitation }: SignupAddress) {
+export function register(http: HttpPort, values: SignupValues, { theme, invitation, proof }: SignupOptions) {
   const { username, fullName, email, password, showsEmail, note } = values;
-  const choices = { hidesEmail: !showsEmail, ...(theme && { theme }), ...(invitation && { invitation }) };
+  const address = { ...(theme && { theme }), ...(invitation && { invitation }) };
+  const choices = { hidesEmail: !showsEmail, ...address, ...(proof && { proof }) };
   const body = { username, fullName, email, password, ...choices, ...(note !== '' && { note }) };
   return http.post<RegisteredUser>('/users/register', body);
 }

@@ -1,4 +1,6 @@
-import type { Joining } from '@linkstall/contracts/http';
+import type { Joining, SiteInfo } from '@linkstall/contracts/http';
+import { createHash, webcrypto } from 'node:crypto';
+
 import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -370,9 +372,14 @@ describe('the signup page while the user types', () => {
 });
 
 describe('the signup page of a site that not everybody may join', () => {
-  const showSite = (joining: Joining, api: Parameters<typeof createFakeShell>[0] = {}, search = '') => {
+  const showSite = (
+    site: Joining | Pick<SiteInfo, 'joining' | 'proofOfWork'>,
+    api: Parameters<typeof createFakeShell>[0] = {},
+    search = '',
+  ) => {
     window.history.pushState(null, '', `/signup${search}`);
-    const shell = createFakeShell(api, null, { site: { name: 'Garden Club', joining } });
+    const fields = typeof site === 'string' ? { joining: site } : site;
+    const shell = createFakeShell(api, null, { site: { name: 'Garden Club', ...fields } });
     render(
       <BrowserRouter>
         <Site routes={remote.routes(shell)} />
@@ -391,6 +398,19 @@ describe('the signup page of a site that not everybody may join', () => {
     expect(screen.getByRole('heading', { name: 'Signup' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Signup/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('with a proof of work says so, and sends the solution', async () => {
+    Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+    const target = createHash('sha256').update('salt.1203').digest('hex');
+    const challenge = { salt: 'salt', target, max: 2_000, signature: 'signed' };
+    const routes = { 'GET /users/signup-challenge': () => challenge, 'POST /users/register': () => ({}) };
+    const shell = showSite({ joining: 'open', proofOfWork: true }, routes);
+    expect(screen.getByText(/^When you send this form, your device computes/)).toBeVisible();
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(postedCalls(shell)).toMatchObject([{ body: { proof: 'salt.1203.signed' } }]);
   });
 
   it('with an invitation names the site and sends the code', async () => {
@@ -414,8 +434,9 @@ describe('the signup page of a site that not everybody may join', () => {
     expect(screen.queryByRole('button', { name: /^Signup/ })).toBeNull();
   });
 
-  it('with approvals and an invitation asks for no note', () => {
-    showSite('approval', {}, '?invitation=abc');
+  it('with approvals and an invitation asks for no note and no proof of work', () => {
+    showSite({ joining: 'approval', proofOfWork: true }, {}, '?invitation=abc');
     expect(screen.queryByLabelText('A note for the operators')).toBeNull();
+    expect(screen.queryByText(/^When you send this form/)).toBeNull();
   });
 });

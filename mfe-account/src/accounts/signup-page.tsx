@@ -10,7 +10,7 @@ import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { parseUsername } from '../ui/parse-username.ts';
 import { useLiveValidation } from '../ui/use-live-validation.ts';
-import { useInvitation, useSignup, useThemeName } from './signup.state.ts';
+import { useInvitation, useNeedsProof, useSignup, useThemeName } from './signup.state.ts';
 import { EMPTY_DRAFT, SignupFields } from './signup-fields.tsx';
 import { validateSignupField } from './validate-signup.ts';
 
@@ -59,6 +59,7 @@ function SignupForm({ onWaiting }: { readonly onWaiting: () => void }) {
   const form = useSignup({ liveErrors, onCreated: draft.remove, onWaiting });
   const loginPath = usePathWithTheme('/login');
   const themeName = useThemeName();
+  const needsProof = useNeedsProof();
   const isFree = liveErrors.username === '';
   const errors = { ...form.errors, ...onlyErrors(liveErrors) };
 
@@ -94,6 +95,7 @@ function SignupForm({ onWaiting }: { readonly onWaiting: () => void }) {
       {needsApproval && (
         <TextArea label={texts.signup.note} name="note" hint={texts.signup.noteHint} required={false} rows={3} />
       )}
+      {needsProof && <Paragraph>{texts.signup.proofHint}</Paragraph>}
       <span className="ls-hidden" role="status">
         {lastErrorText(liveErrors) ?? (isFree ? texts.signup.usernameFree(parseUsername(draftValues.username)) : '')}
       </span>

@@ -15,8 +15,9 @@ import {
 } from '../ui/field-rules.ts';
 import { refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { readThemeName, register, type SignupValues } from './accounts.api.ts';
+import { readSignupChallenge, readThemeName, register, type SignupValues } from './accounts.api.ts';
 import { newAccountAtom } from './new-account.ts';
+import { solveChallenge } from './signup-proof.ts';
 
 /**
  * The name of the chosen theme. Null while the name is loading, and null for a theme that does not exist, because the new page
@@ -41,6 +42,13 @@ export function useThemeName(): string | null {
 /** The code of the invitation in the address; null without one. */
 export const useInvitation = (): string | null => new URLSearchParams(useLocation().search).get('invitation');
 
+/** Whether the site needs a proof of work with this sign-up. */
+export function useNeedsProof(): boolean {
+  const { site } = useAtomValue(shellAtom);
+  const hasInvitation = useInvitation() !== null;
+  return site?.proofOfWork === true && (site.joining === 'open' || !hasInvitation);
+}
+
 interface SignupOptions {
   /** The errors that the fields show already. */
   readonly liveErrors: FormErrors;
@@ -55,6 +63,7 @@ export function useSignup({ liveErrors, onCreated, onWaiting }: SignupOptions) {
   const navigate = useNavigate();
   const theme = useChosenTheme();
   const invitation = useInvitation();
+  const needsProof = useNeedsProof();
   const setNewAccount = useSetAtom(newAccountAtom);
   return useForm({
     check: (values: SignupValues) => {
@@ -68,7 +77,8 @@ export function useSignup({ liveErrors, onCreated, onWaiting }: SignupOptions) {
       return errors;
     },
     send: async (values) => {
-      const { waiting = false } = await register(shell.http, values, { theme, invitation });
+      const proof = needsProof ? await solveChallenge(await readSignupChallenge(shell.http)) : null;
+      const { waiting = false } = await register(shell.http, values, { theme, invitation, proof });
       onCreated();
       if (!waiting) shell.notice.success(texts.signup.accountCreated);
       return waiting ? null : { userName: values.username, password: values.password };

@@ -24,6 +24,7 @@ export const texts = {
     invitationNeeded: 'You need an invitation to sign up here. Ask the operators of this site for a link.',
     invited: (name: string) => `You are invited to ${name}.`,
     approvalHint: 'An operator looks at each new account. You get a mail when somebody has decided.',
+    proofHint: 'When you send this form, your device computes for some seconds. This keeps programs away.',
     note: 'A note for the operators',
     noteHint: 'Optional. For example, who you are.',
     waiting: 'Your account waits for the approval of an operator. You get a mail when somebody has decided.',

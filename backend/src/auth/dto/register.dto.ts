@@ -59,6 +59,15 @@ export class RegisterDto {
   readonly invitation?: string;
 
   @ApiProperty({
+    example: '1796083200000-9vL2m0cQe7XwJk3Zt5RbUA.73021.Yp3sVb1nQ8kLz0TfRw2XeA',
+    required: false,
+    description: 'The proof of work, for a site that needs one: see `GET /users/signup-challenge`.',
+  })
+  @ValidateIf(({ proof }: RegisterDto) => proof !== undefined)
+  @Rule({ maxLength: 100, tooLong: 'This is not a proof of work', problem: () => null })
+  readonly proof?: string;
+
+  @ApiProperty({
     example: 'I teach cooking in Chennai.',
     maxLength: FIELD_LIMITS.joinNote,
     required: false,

@@ -1,6 +1,6 @@
 import type { Joining, SiteHome, SiteSettingsChange } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule, RuleOfEach } from '../../http/rule.js';
@@ -31,6 +31,15 @@ export class SiteSettingsDto implements SiteSettingsChange {
   @ValidateIf(({ joining }: SiteSettingsDto) => joining !== undefined)
   @IsIn(JOINING, { message: `joining must be one of ${JOINING.join(', ')}` })
   readonly joining?: Joining;
+
+  @ApiProperty({
+    example: true,
+    required: false,
+    description: 'Whether a sign-up without an invitation needs a proof of work. Only for a site with https.',
+  })
+  @ValidateIf(({ proofOfWork }: SiteSettingsDto) => proofOfWork !== undefined)
+  @IsBoolean({ message: 'proofOfWork must be true or false' })
+  readonly proofOfWork?: boolean;
 
   @ApiProperty({
     example: '#ffb41f',

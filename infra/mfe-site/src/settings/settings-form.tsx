@@ -1,7 +1,7 @@
 import type { SiteSettings, SiteSettingsChange } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { panel, SendButton } from '@linkstall/kit/components';
-import { fieldErrors, Form, FormProblem, TextArea, TextField, useForm } from '@linkstall/kit/form';
+import { fieldErrors, Form, FormProblem, Switch, TextArea, TextField, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
@@ -26,6 +26,7 @@ const linesOf = (text: string): readonly string[] =>
 /** The settings as a form. The API refuses the values of an older revision, so nobody overwrites the change of another operator. */
 export function SettingsForm({ settings }: { readonly settings: SiteSettings }) {
   const [joining, setJoining] = useState(settings.joining);
+  const [proofOfWork, setProofOfWork] = useState(settings.proofOfWork ?? false);
   const [home, setHome] = useState<HomeKind>(settings.home?.kind ?? 'landing');
   const [saved, setSaved] = useState(settings);
   const logo = useLogo(settings.logo);
@@ -37,6 +38,7 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
         form.submit({
           name: valueOf('name').trim(),
           joining,
+          proofOfWork,
           accent: valueOf('accent').trim(),
           links: linesOf(valueOf('links')),
           ...homeChange(saved, home, valueOf('homeUsername').trim()),
@@ -57,17 +59,10 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
         value={joining}
         onChange={setJoining}
       />
-      <TextArea
-        label={texts.emailDomains}
-        name="emailDomains"
-        hint={texts.emailDomainsHint}
-        required={false}
-        rows={3}
-        defaultValue={settings.emailDomains.join('\n')}
-        spellCheck={false}
-        autoCapitalize="none"
-        dir="ltr"
-      />
+      <Switch name="proofOfWork" isOn={proofOfWork} onToggle={setProofOfWork} hint={texts.proofOfWorkHint}>
+        {texts.proofOfWork}
+      </Switch>
+      <EmailDomains emailDomains={settings.emailDomains} />
       <div>
         <SendButton busy={form.busy} sending={texts.saving}>
           {texts.save}
@@ -76,6 +71,20 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
     </Panel>
   );
 }
+
+const EmailDomains = ({ emailDomains }: Pick<SiteSettings, 'emailDomains'>) => (
+  <TextArea
+    label={texts.emailDomains}
+    name="emailDomains"
+    hint={texts.emailDomainsHint}
+    required={false}
+    rows={3}
+    defaultValue={emailDomains.join('\n')}
+    spellCheck={false}
+    autoCapitalize="none"
+    dir="ltr"
+  />
+);
 
 /** Logo, colour and links of the site. */
 const LookFields = ({ settings, logo }: { readonly settings: SiteSettings; readonly logo: LogoChoice }) => (

@@ -16,6 +16,7 @@ describe('the settings of the site', () => {
     const saved = {
       name: 'Garden Club',
       joining: 'closed',
+      proofOfWork: true,
       accent: '#7fd1c4',
       links: ['Imprint https://a.example'],
       emailDomains: ['a.example', '*.b.example'],
@@ -28,6 +29,7 @@ describe('the settings of the site', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Garden Club');
     await userEvent.click(screen.getByRole('radio', { name: 'Nobody' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Proof of work for sign-ups' }));
     await userEvent.type(screen.getByLabelText('Colour of buttons'), ' #7fd1c4');
     await userEvent.type(screen.getByLabelText('Links at the foot of pages'), 'Imprint https://a.example');
     await userEvent.clear(screen.getByLabelText('Email addresses'));

@@ -44,6 +44,9 @@ export const texts = {
     approval: ['After an approval', 'Everybody can ask for an account. An operator decides.'],
     closed: ['Nobody', 'No page offers a sign-up. Existing accounts stay.'],
   },
+  proofOfWork: 'Proof of work for sign-ups',
+  proofOfWorkHint:
+    'The browser of a person without an invitation computes for some seconds before it sends the sign-up. So a program pays for each account. Needs https.',
   emailDomains: 'Email addresses',
   emailDomainsHint:
     'One domain on each line, such as example.com. *.example.com means its subdomains. Empty: all addresses. The rule applies to new accounts and to changes of an address.',

@@ -1088,6 +1088,16 @@ export interface NewPasskey {
   readonly attestationObject: string;
 }
 
+/** `GET /users/signup-challenge`: the proof of work of a sign-up. It works once, for 30 minutes. */
+export interface SignupChallenge {
+  readonly salt: string;
+  /** The SHA-256 of `salt.number` for one number, in hex. The proof is `salt.number.signature`. */
+  readonly target: string;
+  /** The greatest possible number. */
+  readonly max: number;
+  readonly signature: string;
+}
+
 /** `GET /users/passkey-challenge`: the values for `navigator.credentials.get()`. A challenge works for five minutes. */
 export interface PasskeyChallenge {
   /** Base64url. */
@@ -1428,6 +1438,8 @@ export interface SiteInfo {
   readonly accent?: string;
   /** Whether the site waits for its first operator. Absent afterwards. */
   readonly needsSetup?: boolean;
+  /** Whether a sign-up without an invitation needs a proof of work. Absent: no. */
+  readonly proofOfWork?: boolean;
   /** Links below the pages of the site, such as an imprint. Absent: none. */
   readonly links?: readonly SiteLink[];
   /** What the address of the site shows. Absent: the landing page. */

@@ -30,6 +30,7 @@ export const texts: TranslationOf<typeof english> = {
       'Für die Registrierung brauchen Sie hier eine Einladung. Bitten Sie die Betreiber dieser Website um einen Link.',
     invited: (name) => `Sie sind zu ${name} eingeladen.`,
     approvalHint: 'Ein Betreiber sieht jedes neue Konto an. Sie erhalten eine E-Mail, wenn entschieden ist.',
+    proofHint: 'Wenn Sie dieses Formular absenden, rechnet Ihr Gerät einige Sekunden lang. Das hält Programme fern.',
     note: 'Nachricht an die Betreiber',
     noteHint: 'Freiwillig. Zum Beispiel, wer Sie sind.',
     waiting: 'Ihr Konto wartet auf die Zustimmung eines Betreibers. Sie erhalten eine E-Mail, wenn entschieden ist.',

@@ -29,6 +29,7 @@ export const texts: TranslationOf<typeof english> = {
     invitationNeeded: 'Para registrarse aquí hace falta una invitación. Pida un enlace a los operadores de este sitio.',
     invited: (name) => `Le han invitado a ${name}.`,
     approvalHint: 'Un operador revisa cada cuenta nueva. Recibirá un correo cuando se haya decidido.',
+    proofHint: 'Al enviar este formulario, su dispositivo calcula durante unos segundos. Así se evitan los programas.',
     note: 'Nota para los operadores',
     noteHint: 'Opcional. Por ejemplo, quién es usted.',
     waiting: 'Su cuenta espera la aprobación de un operador. Recibirá un correo cuando se haya decidido.',

@@ -29,6 +29,8 @@ export const texts: TranslationOf<typeof english> = {
     invitationNeeded: 'Para se cadastrar aqui é preciso um convite. Peça um link aos operadores deste site.',
     invited: (name) => `Você foi convidado para ${name}.`,
     approvalHint: 'Um operador analisa cada conta nova. Você recebe um e-mail quando houver uma decisão.',
+    proofHint:
+      'Ao enviar este formulário, o seu dispositivo calcula durante alguns segundos. Isso afasta os programas.',
     note: 'Mensagem para os operadores',
     noteHint: 'Opcional. Por exemplo, quem você é.',
     waiting: 'Sua conta espera a aprovação de um operador. Você recebe um e-mail quando houver uma decisão.',

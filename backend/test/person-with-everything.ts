@@ -93,6 +93,8 @@ export async function createPersonWithEverything(
   await api.patch('users/checklist', { hasChecklist: true }, { token });
   await api.patch('users/insights/place', { slug: 'yt', name: 'YouTube' }, { token });
   await app.get(UsersService).setMove(before._id, { address: 'https://new.example/a', until: new Date('2020-01-01') });
+  const owner = { _id: new Types.ObjectId(before._id) };
+  await testApp.database.collection('users').updateOne(owner, { $set: { newUntil: new Date() } });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   await takeDown(app, before._id, { entry: added.body.data._id, product: product.body.data._id });

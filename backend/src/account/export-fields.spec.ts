@@ -23,6 +23,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.email': 'profile.email',
   'users.emailKey': 'profile.email',
   'users.emailVerified': 'profile.emailVerified',
+  'users.newUntil': 'profile.newUntil',
   'users.emailUnproven': 'profile.emailUnproven',
   'users.theme': 'profile.theme',
   'users.line': 'profile.line',

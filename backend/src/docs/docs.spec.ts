@@ -260,6 +260,7 @@ it('responses have exactly the documented fields', async () => {
   await testApp.app.get(UsersService).setMove(user._id, move);
   const takedown = { category: 'spam', reason: 'Spam.', at: new Date() } as const;
   await testApp.app.get(UsersService).setTakedown(user._id, { ...takedown, level: 'page' });
+  await testApp.database.collection('users').updateOne({ username: user.username }, { $set: { newUntil: new Date() } });
   const { username, email, fullName } = user;
   const languages = { language: 'hi', furtherLanguages: ['ta'], translations: { ta: { fullName: 'மீரா' } } };
   await testApp.api.patch(

@@ -54,7 +54,7 @@ const STRIP_LENGTH = 8;
 const hasStrip = (entries: readonly StoredEntry[]) => entries.some(({ content }) => content.kind === 'products');
 const isSwitchedOn = ({ Product_status: isOn }: Product) => isOn;
 /** The owner of a list; visitors see mail addresses of verified owners only. */
-export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified' | 'translation'>;
+export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified' | 'translation' | 'newUntil'>;
 export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
 /** Converts entries to responses. Pinned products are looked up at that moment, so they are current. */
@@ -86,12 +86,14 @@ export class EntryPresenter {
     const active = entries.filter((entry) => isShown(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner, ids, visibility));
     const strip = hasStrip(active) ? await this.products.listVisible(owner, visibility) : [];
+    const newMark = visibility.isBefore(owner.newUntil) ? { isNew: true } : {};
     const list = active
       .map((entry) => entryIn(entry, owner.translation))
       .flatMap((entry) => {
         if (isLink(entry)) return linkForVisitors(entry);
         const visibleEntry = entryForVisitors(entry as StoredOther, { pinned, strip }, visibility);
-        return visibleEntry ? { ...visibleEntry, ...sizeOf(entry.size) } : [];
+        if (!visibleEntry) return [];
+        return { ...visibleEntry, ...sizeOf(entry.size), ...(visibleEntry.kind === 'upi' && newMark) };
       });
     const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;

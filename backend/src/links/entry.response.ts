@@ -157,6 +157,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
 const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   video: { height: { type: 'number', example: 152, description: 'Pixels; absent: 16:9.' } },
   product: { ...CURRENCY, ...AFFILIATE },
+  upi: { isNew: flag('Present on a page that is new on the site.') },
 };
 
 /** The fields of each kind. */

@@ -41,7 +41,7 @@ export class CreatorListService {
   }
 
   private async isShown(user: PublicProfile, visibility: Visibility): Promise<boolean> {
-    if (user.takedown !== null || isMoved(user.move, visibility)) return false;
+    if (user.takedown !== null || isMoved(user.move, visibility) || visibility.isBefore(user.newUntil)) return false;
     return this.pages.hasContent(user, visibility);
   }
 

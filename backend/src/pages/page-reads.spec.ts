@@ -50,7 +50,7 @@ async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> 
 }
 
 const FIELDS =
-  'username fullName email emailVerified hidesEmail avatar theme line place header cover language furtherLanguages translations move takedown origin shownRevision schemaVersion'.split(
+  'username fullName email emailVerified hidesEmail avatar theme line place header cover language furtherLanguages translations move takedown newUntil origin shownRevision schemaVersion'.split(
     ' ',
   );
 

@@ -44,6 +44,8 @@ const pageOwner = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser,
   return { user, theme };
 };
 
+const newMark = (isNew = false) => (isNew ? { isNew } : {});
+
 interface CurrentSocialImage {
   readonly address: string;
   readonly read: (client: string) => Promise<Buffer>;
@@ -177,7 +179,8 @@ export class PagesService {
     const parts = await this.sitemap.pageCount();
     if (!SITEMAP_PAGE.test(page) || Number(page) > Math.max(1, parts)) throw pageNotFound();
     const profiles = (await this.sitemap.list(page)).filter(
-      ({ isVerified, move, takedown }) => isVerified && takedown === null && !isMoved(move, visibility),
+      ({ isVerified, move, takedown, newUntil }) =>
+        isVerified && takedown === null && !isMoved(move, visibility) && !visibility.isBefore(newUntil),
     );
     const users = await Promise.all(profiles.map((user) => this.toSitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
@@ -195,7 +198,7 @@ export class PagesService {
     const amount = upiAmount(String(product.Product_Discount_Price)) ?? '';
     return {
       ...(whatsapp && { whatsapp: whatsapp.number }),
-      ...(upi && isInRupees && { upi: { upiId: upi.upiId, payee: upi.payee, amount } }),
+      ...(upi && isInRupees && { upi: { upiId: upi.upiId, payee: upi.payee, amount, ...newMark(upi.isNew) } }),
     };
   }
 
@@ -225,7 +228,7 @@ export class PagesService {
     return this.socialImages.ofStore(owner, first);
   }
 
-  /** Search engines do not list a page before its owner has verified an email address. */
+  /** Search engines do not list a page that is new on the site, or whose owner has not verified an email address. */
   private async find(name: string, visibility: Visibility, viewerId?: string): Promise<PublicProfile> {
     const user = await this.users.findProfile(name);
     if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
@@ -233,7 +236,7 @@ export class PagesService {
       refuseHidden(user);
       refuseMoved(user, visibility);
     }
-    if (!user.isVerified) visibility.hideFromSearch();
+    if (visibility.isBefore(user.newUntil) || !user.isVerified) visibility.hideFromSearch();
     return user;
   }
 }

@@ -114,6 +114,9 @@ class UpiResponse {
 
   @ApiProperty({ example: '1690.00', description: 'The price; empty when UPI does not allow the amount.' })
   readonly amount!: string;
+
+  @ApiProperty({ example: true, required: false, description: 'Present on a page that is new on the site.' })
+  readonly isNew?: boolean;
 }
 
 class OrdersResponse implements ProductOrders {

@@ -20,6 +20,13 @@ export class Visibility {
     return !isBefore && (shownUntil === null || this.now < shownUntil.getTime());
   }
 
+  /** Whether a moment has not come; the response changes then. */
+  isBefore(moment: Date | null): boolean {
+    if (moment === null || this.now >= moment.getTime()) return false;
+    this.#next = Math.min(this.#next, moment.getTime());
+    return true;
+  }
+
   /** The moment of the next change in milliseconds since 1970; Infinity for none. */
   get changesAt(): number {
     return this.#next;

@@ -12,5 +12,6 @@ export function settingsDifference(former: Values, fields: Values) {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : '';
 }

@@ -27,7 +27,14 @@ export class SiteHomeService {
 
   /** The public settings. While the chosen page cannot be shown, visitors get the landing page. */
   async readPublic(): Promise<SiteInfo> {
-    const { emailDomains: _emailDomains, revision: _revision, homeProblem, home, ...info } = await this.read();
+    const {
+      emailDomains: _emailDomains,
+      newPageDays: _days,
+      revision: _revision,
+      homeProblem,
+      ...publicSettings
+    } = await this.read();
+    const { home, ...info } = publicSettings;
     return { ...info, ...(home && homeProblem === undefined && { home }) };
   }
 

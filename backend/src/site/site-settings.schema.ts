@@ -25,6 +25,10 @@ export class SiteSettingsEntity {
   @Prop({ type: Boolean })
   proofOfWork?: boolean;
 
+  /** For how many days the page of a new account is new. */
+  @Prop({ type: Number })
+  newPageDays?: number;
+
   @Prop({ type: [String], default: undefined })
   emailDomains?: string[];
 

@@ -14,7 +14,13 @@ import type { SiteSettingsEntity, StoredLogo } from './site-settings.schema.js';
 
 /** The name of a site whose operators have chosen none. */
 export const DEFAULT_NAME = 'Linkstall';
-const DEFAULTS = { name: DEFAULT_NAME, joining: 'open', emailDomains: [], proofOfWork: false } as const;
+const DEFAULTS = {
+  name: DEFAULT_NAME,
+  joining: 'open',
+  emailDomains: [],
+  proofOfWork: false,
+  newPageDays: 0,
+} as const;
 const MAX_ATTEMPTS = 5;
 const MAX_NAMED_DOMAINS = 3;
 
@@ -145,13 +151,15 @@ const proofNeedsHttps = () =>
   );
 
 function settingsOf(stored: Partial<SiteSettingsEntity>) {
-  const { name, joining, emailDomains, logo, accent, proofOfWork = false, links = [], revision = 0 } = stored;
+  const { name, joining, emailDomains, logo, accent, links = [], revision = 0 } = stored;
+  const { proofOfWork = false, newPageDays = 0 } = stored;
   return {
     name: name ?? DEFAULTS.name,
     joining: joining ?? DEFAULTS.joining,
     ...(logo && { logo: logo.url }),
     ...(accent && { accent }),
     ...(proofOfWork && { proofOfWork }),
+    ...(newPageDays > 0 && { newPageDays }),
     ...(links.length > 0 && { links: links.map(siteLinkIn) }),
     emailDomains: emailDomains ?? DEFAULTS.emailDomains,
     revision,

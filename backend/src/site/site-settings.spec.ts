@@ -83,6 +83,8 @@ describe('The settings of the site', () => {
     [{ emailDomains: Array.from({ length: 51 }, (_, index) => `a${index}.example`) }, 'emailDomains'],
     [{ revision: 'x' }, 'revision'],
     [{ proofOfWork: 'yes' }, 'proofOfWork'],
+    [{ newPageDays: 91 }, 'newPageDays'],
+    [{ newPageDays: 1.5 }, 'newPageDays'],
     [{ accent: 'red' }, 'accent'],
     [{ accent: '#1b2a6b' }, 'accent'],
     [{ links: ['https://example.com'] }, 'links'],

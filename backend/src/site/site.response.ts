@@ -52,6 +52,13 @@ export class SiteInfoResponse implements SiteInfo {
 }
 
 export class SiteSettingsResponse extends SiteInfoResponse implements SiteSettings {
+  @ApiProperty({
+    example: 7,
+    required: false,
+    description: 'For how many days a page is new on the site. Absent: no page is new.',
+  })
+  readonly newPageDays?: number;
+
   @ApiProperty({ example: ['example.com'], type: [String] })
   readonly emailDomains!: readonly string[];
 

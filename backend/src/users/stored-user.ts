@@ -15,7 +15,8 @@ type VisibleField =
   | 'furtherLanguages'
   | 'translations'
   | 'move'
-  | 'takedown';
+  | 'takedown'
+  | 'newUntil';
 type StoredUser = Pick<
   UserEntity,
   | '_id'
@@ -35,7 +36,7 @@ type StoredUser = Pick<
 /** The stored fields that a public profile needs. */
 export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ header: 1, cover: 1, language: 1, furtherLanguages: 1, translations: 1, move: 1, takedown: 1 },
+  ...{ header: 1, cover: 1, language: 1, furtherLanguages: 1, translations: 1, move: 1, takedown: 1, newUntil: 1 },
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
@@ -70,6 +71,7 @@ export function toProfile(
     ...languagesOf(stored),
     move: moveOf(stored),
     takedown: takedownOf(stored.takedown),
+    newUntil: stored.newUntil ?? null,
     shownRevision,
   };
 }
@@ -89,6 +91,7 @@ export function toUser({ _id, username, fullName, email, theme, ...fields }: Sto
     addressPlaces,
     move: moveOf(fields),
     takedown: takedownOf(fields.takedown),
+    newUntil: fields.newUntil ?? null,
     email,
     emailVerified,
     emailUnproven,

@@ -332,6 +332,10 @@ export class UserEntity {
   @Prop({ type: String })
   joinNote?: string;
 
+  /** Until this time the page is new on the site. Absent for a page that was never new. */
+  @Prop({ type: Date })
+  newUntil?: Date;
+
   /** For a deleted user: the data is kept until then, because a former email address can take the account back. */
   @Prop({ type: Date, default: null })
   removableAt!: Date | null;

@@ -38,6 +38,8 @@ export interface User {
   readonly addressPlaces: Readonly<Record<string, string>>;
   /** The address to which the page has moved; null for a page that has not moved. */
   readonly move: PageMove | null;
+  /** Until this time the page is new on the site; null for a page that was never new. */
+  readonly newUntil: Date | null;
   /** Null unless an operator hides the page or suspends the account. */
   readonly takedown: PageTakedown | null;
   /** Whether the list of links shows what the page of a new account still lacks. */
@@ -72,6 +74,7 @@ export interface PublicProfile extends Pick<
   | 'translations'
   | 'move'
   | 'takedown'
+  | 'newUntil'
 > {
   /** The further language in which a visitor reads the page; absent for the first language. */
   readonly translation?: PageLanguage;
@@ -91,6 +94,8 @@ export interface NewUser {
   readonly origin: 'signup' | 'sample' | 'waiting';
   /** Words to the operators, for an account that waits. */
   readonly joinNote?: string;
+  /** The end of the time in which the page is new. */
+  readonly newUntil?: Date;
   /** null: nobody can log in as this user. */
   readonly passwordHash: string | null;
   /** Default: false, as for the samples. */

@@ -25,6 +25,7 @@ import { listViewAtom } from './shown.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
+import { NewPage } from './new-page.tsx';
 import { PageTakedown } from './page-takedown.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PANELS, useAddPanels, type AddPanels, type Panel } from './use-add-panels.ts';
@@ -53,6 +54,7 @@ function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFi
     <>
       <ListHead {...{ openPanel, toggle, buttons }} />
       <PageTakedown />
+      <NewPage />
       <ProfileCard />
       <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel

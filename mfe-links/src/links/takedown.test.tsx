@@ -24,3 +24,15 @@ it('the list says why the page is hidden, until an operator has restored it', as
   expect(screen.queryByText(/Visitors do not see your page/)).toBeNull();
   expect(shell.calls.map(({ call }) => call)).toContain('GET /users/account');
 });
+
+it.each([
+  ['2026-12-08T12:00:00.000Z', 1],
+  ['2026-11-30T12:00:00.000Z', 0],
+])('the list says that the page is new until %s only before that time', async (newUntil, count) => {
+  jest.useFakeTimers({ now: new Date('2026-12-01T12:00:00.000Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
+  const server = linkServer();
+  renderRemote(remote, { path: '/admin/links', routes: server.routes, user: { ...meera, newUntil } });
+  await screen.findByRole('heading', { name: 'Links' });
+  expect(screen.queryAllByText(/^Your page is new on this site until 8 Dec 2026\./)).toHaveLength(count);
+  jest.useRealTimers();
+});

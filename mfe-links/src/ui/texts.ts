@@ -49,6 +49,8 @@ export const texts = {
     takenDown: (reason: string) => `Hidden by an operator: ${reason}`,
     pageTakenDown: (reason: string) =>
       `Visitors do not see your page. An operator of this site has hidden it: ${reason}`,
+    pageIsNew: (date: string) =>
+      `Your page is new on this site until ${date}. Until then search engines do not list it, and payment entries say that it is new.`,
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',

@@ -23,7 +23,7 @@ const ENTRIES = [
   { kind: 'mail', title: '¤Write', address: 'a@example.com' },
   { kind: 'phone', title: '¤Call', number: '+919876543210' },
   { kind: 'whatsapp', title: '¤Chat', number: '+919876543210', message: '¤Hi' },
-  { kind: 'upi', title: '¤Tip', upiId: 'meera@upi', payee: '¤Meera', amount: '180.00' },
+  { kind: 'upi', title: '¤Tip', upiId: 'meera@upi', payee: '¤Meera', amount: '180.00', isNew: true },
   {
     ...{ kind: 'video', title: '¤Film', url: 'https://vimeo.com/1', provider: 'vimeo' },
     ...{ player: 'https://player.vimeo.com/video/1', thumbnail: { url: '' } },

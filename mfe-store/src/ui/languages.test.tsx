@@ -23,7 +23,10 @@ const products = [
   ...Array.from({ length: 24 }, (_, index) => item(`q${index}`)),
 ];
 const owner = { ...meera, fullName: '¤Meera', email: '', avatar: { url: '' }, UserProduct: products };
-const orders = { whatsapp: '+919876543210', upi: { upiId: 'meera@upi', payee: '¤Meera', amount: '1690.00' } };
+const orders = {
+  whatsapp: '+919876543210',
+  upi: { upiId: 'meera@upi', payee: '¤Meera', amount: '1690.00', isNew: true },
+};
 
 const drawn = (Component: typeof storePage.Component, data: unknown): Element => {
   const root = document.createElement('div');

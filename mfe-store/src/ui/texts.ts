@@ -57,6 +57,7 @@ export const texts = {
     order: (name: string, price: string) => `Hello! I would like to order ${name} (${price}).`,
     payByUpi: 'Pay by UPI',
     upiHint: 'Scan it with any UPI app, or pay to',
+    newPage: 'This page is new here. Pay only people you know.',
     upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
     openUpiApp: 'Open a UPI app',
     percentOff: (percent: number) => `${percent}% off`,

@@ -13,6 +13,8 @@ const MAX_LINKS = 3;
 export const JOINING: readonly Joining[] = ['open', 'invitation', 'approval', 'closed'];
 /** What operators can choose for the address of the site. */
 const HOMES: readonly (SiteHome['kind'] | 'landing')[] = ['landing', 'page', 'list'];
+const MAX_NEW_PAGE_DAYS = 90;
+const NEW_PAGE_MESSAGE = `Enter a whole number of days from 0 to ${MAX_NEW_PAGE_DAYS}`;
 const REVISION_MESSAGE = 'revision must be the revision of GET /admin/site';
 
 export class SiteSettingsDto implements SiteSettingsChange {
@@ -40,6 +42,18 @@ export class SiteSettingsDto implements SiteSettingsChange {
   @ValidateIf(({ proofOfWork }: SiteSettingsDto) => proofOfWork !== undefined)
   @IsBoolean({ message: 'proofOfWork must be true or false' })
   readonly proofOfWork?: boolean;
+
+  @ApiProperty({
+    example: 7,
+    maximum: MAX_NEW_PAGE_DAYS,
+    required: false,
+    description: 'For how many days the page of a new account is new on a site that everybody can join. 0: never.',
+  })
+  @ValidateIf(({ newPageDays }: SiteSettingsDto) => newPageDays !== undefined)
+  @IsInt({ message: NEW_PAGE_MESSAGE })
+  @Min(0, { message: NEW_PAGE_MESSAGE })
+  @Max(MAX_NEW_PAGE_DAYS, { message: NEW_PAGE_MESSAGE })
+  readonly newPageDays?: number;
 
   @ApiProperty({
     example: '#ffb41f',

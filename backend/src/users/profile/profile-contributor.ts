@@ -88,6 +88,7 @@ function exportedFields(user: ExportedUser) {
   const {
     move = null,
     takedown = null,
+    newUntil = null,
     passkeys = {},
     apiTokens = {},
     furtherLanguages = [],
@@ -112,6 +113,7 @@ function exportedFields(user: ExportedUser) {
     addressPlaces,
     move,
     takedown,
+    newUntil,
     hasChecklist,
     avatar: avatar && { file: AVATAR },
     header,

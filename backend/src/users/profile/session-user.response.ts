@@ -89,6 +89,13 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ type: PageMoveResponse, required: false, description: 'Only for a page that has moved.' })
   readonly move?: PageMoveResponse;
 
+  @ApiProperty({
+    example: '2026-12-08T09:00:00.000Z',
+    required: false,
+    description: 'Until this time the page is new on the site.',
+  })
+  readonly newUntil?: string;
+
   @ApiProperty({ type: TakedownResponse, required: false, description: 'Only while an operator hides the page.' })
   readonly takedown?: TakedownResponse;
 
@@ -120,6 +127,7 @@ export function toSessionUser(user: User, avatar: Image): SessionUser {
     ...(user.languages.length > 1 && { furtherLanguages: user.languages.slice(1) }),
     ...(Object.keys(user.translations).length > 0 && { translations: user.translations }),
     ...(user.move && { move: { address: user.move.address, until: user.move.until?.toISOString() ?? null } }),
+    ...(user.newUntil && { newUntil: user.newUntil.toISOString() }),
     ...takedownToResponse(user.takedown),
     ...(user.isUnlisted && { isUnlisted: true as const }),
     ...(user.hasChecklist && { hasChecklist: true as const }),

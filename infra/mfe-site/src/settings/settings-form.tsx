@@ -39,6 +39,7 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
           name: valueOf('name').trim(),
           joining,
           proofOfWork,
+          newPageDays: Number(valueOf('newPageDays')),
           accent: valueOf('accent').trim(),
           links: linesOf(valueOf('links')),
           ...homeChange(saved, home, valueOf('homeUsername').trim()),
@@ -62,6 +63,13 @@ export function SettingsForm({ settings }: { readonly settings: SiteSettings }) 
       <Switch name="proofOfWork" isOn={proofOfWork} onToggle={setProofOfWork} hint={texts.proofOfWorkHint}>
         {texts.proofOfWork}
       </Switch>
+      <TextField
+        label={texts.newPageDays}
+        name="newPageDays"
+        hint={texts.newPageDaysHint}
+        inputMode="numeric"
+        defaultValue={String(settings.newPageDays ?? 0)}
+      />
       <EmailDomains emailDomains={settings.emailDomains} />
       <div>
         <SendButton busy={form.busy} sending={texts.saving}>

@@ -17,6 +17,7 @@ describe('the settings of the site', () => {
       name: 'Garden Club',
       joining: 'closed',
       proofOfWork: true,
+      newPageDays: 7,
       accent: '#7fd1c4',
       links: ['Imprint https://a.example'],
       emailDomains: ['a.example', '*.b.example'],
@@ -30,6 +31,8 @@ describe('the settings of the site', () => {
     await userEvent.type(name, 'Garden Club');
     await userEvent.click(screen.getByRole('radio', { name: 'Nobody' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Proof of work for sign-ups' }));
+    await userEvent.clear(screen.getByLabelText('New pages'));
+    await userEvent.type(screen.getByLabelText('New pages'), '7');
     await userEvent.type(screen.getByLabelText('Colour of buttons'), ' #7fd1c4');
     await userEvent.type(screen.getByLabelText('Links at the foot of pages'), 'Imprint https://a.example');
     await userEvent.clear(screen.getByLabelText('Email addresses'));

@@ -47,6 +47,9 @@ export const texts = {
   proofOfWork: 'Proof of work for sign-ups',
   proofOfWorkHint:
     'The browser of a person without an invitation computes for some seconds before it sends the sign-up. So a program pays for each account. Needs https.',
+  newPageDays: 'New pages',
+  newPageDaysHint:
+    'For so many days search engines do not list the page of a new account, and its payment entries say that it is new. 0: never. For accounts without an invitation or an approval.',
   emailDomains: 'Email addresses',
   emailDomainsHint:
     'One domain on each line, such as example.com. *.example.com means its subdomains. Empty: all addresses. The rule applies to new accounts and to changes of an address.',

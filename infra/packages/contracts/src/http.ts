@@ -341,10 +341,14 @@ export interface VisibleAccount {
 export type VisibleContent =
   | Exclude<
       EntryContent,
-      { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' | 'file' }
+      { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' | 'images' | 'file' | 'upi' }
     >
   | { readonly kind: 'images'; readonly title: string; readonly images: readonly GalleryImage[] }
   | { readonly kind: 'file'; readonly title: string; readonly file: DownloadFile }
+  | (Extract<EntryContent, { kind: 'upi' }> & {
+      /** Present on a page that is new on the site. */
+      readonly isNew?: boolean;
+    })
   | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
   /** The rest of the time: full days, or hours, or minutes. */
   | (Extract<EntryContent, { kind: 'countdown' }> & {
@@ -809,6 +813,8 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly translations?: Translations<'fullName' | 'line'>;
   /** Present for a page that has moved, also after the end of the redirect. */
   readonly move?: PageMove;
+  /** Until this time the page is new on the site (ISO 8601). Absent for a page that was never new. */
+  readonly newUntil?: string;
   /** Present while an operator hides the page. */
   readonly takedown?: Takedown;
   /** Present while the list of links shows what the page of a new account still lacks. */
@@ -888,7 +894,13 @@ export interface ProductOrders {
   /** The number in E.164 format. */
   readonly whatsapp?: string;
   /** `amount` is the price in rupees with two decimals. */
-  readonly upi?: { readonly upiId: string; readonly payee: string; readonly amount: string };
+  readonly upi?: {
+    readonly upiId: string;
+    readonly payee: string;
+    readonly amount: string;
+    /** Present on a page that is new on the site. */
+    readonly isNew?: boolean;
+  };
 }
 
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
@@ -1464,6 +1476,8 @@ export interface SiteLink {
 export interface SiteSettings extends SiteInfo {
   /** Only addresses of these domains may have an account; `*.example.com` means the subdomains. Empty: all domains. */
   readonly emailDomains: readonly string[];
+  /** For how many days a page is new on the site. Absent: no page is new. */
+  readonly newPageDays?: number;
   /** Absent while visitors get the chosen home page. */
   readonly homeProblem?: HomeProblem;
   /** The number of changes. */

@@ -71,6 +71,12 @@ describe('the entries of a page', () => {
     expect(screen.getByText('meera@upi')).toBeInTheDocument();
   });
 
+  it('say at a UPI payment that the page is new, in the link and beside the code', async () => {
+    const entries = ALL.map((entry) => (entry.kind === 'upi' ? { ...entry, isNew: true } : entry));
+    await renderRows({ ...user, UserEntry: entries });
+    expect(screen.getAllByText('This page is new here. Pay only people you know.')).toHaveLength(2);
+  });
+
   it('include a video with a lazy player in a closed `details` element, and a link to the video site', async () => {
     await renderRows(user);
     const player = screen.getByTitle('Watch');

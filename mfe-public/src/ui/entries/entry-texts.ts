@@ -4,6 +4,7 @@ export const entryTexts = {
   openAt: (site: string) => `Open on ${site}`,
   upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
   upiHint: 'Scan it with any UPI app, or pay to',
+  newPage: 'This page is new here. Pay only people you know.',
   priceBefore: 'Before: ',
   priceNow: ' Now: ',
   addToCalendar: 'Add to calendar',

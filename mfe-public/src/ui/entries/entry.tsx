@@ -142,13 +142,14 @@ function Accounts({ entry: { _id, accounts }, isInert }: Pick<Props<'social'>, '
 
 /** A UPI payment. Touch devices get a link to a payment app, others a QR code, which is loaded when it is opened. */
 function Upi({ entry, username, isInert }: Props<'upi'>) {
-  const { _id, title, upiId, amount } = entry;
+  const { _id, title, upiId, amount, isNew = false } = entry;
   const texts = useEntryTexts();
   const locale = useLocale();
   const amountText = amount && ` · ${formatPrice(Number(amount), undefined, locale)}`;
   const card = (
     <Card entry={entry} href={upiHref(entry)} isInert={isInert} icon={<RupeeIcon />}>
       {title + amountText}
+      {isNew && <small>{texts.newPage}</small>}
     </Card>
   );
   if (isInert) return card;
@@ -160,7 +161,10 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
           <i aria-hidden="true">
             <RupeeIcon />
           </i>
-          <span>{title + amountText}</span>
+          <span>
+            {title + amountText}
+            {isNew && <small>{texts.newPage}</small>}
+          </span>
         </summary>
         <img
           src={`/${username}/${_id}.qr.svg`}

@@ -25,6 +25,7 @@ export const ar: Catalogue = {
     openAt: (site) => `افتح على ${isolate(site)}`,
     upiCode: (payee) => `رمز QR للدفع إلى ${isolate(payee)} عبر UPI`,
     upiHint: 'امسحه بأي تطبيق UPI، أو ادفع إلى',
+    newPage: 'هذه الصفحة جديدة هنا. ادفع فقط لمن تعرفه.',
     priceBefore: 'السعر السابق: ',
     priceNow: ' السعر الآن: ',
     addToCalendar: 'أضف إلى التقويم',

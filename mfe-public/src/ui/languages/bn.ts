@@ -24,6 +24,7 @@ export const bn: Catalogue = {
     openAt: (site) => `${site}-এ খুলুন`,
     upiCode: (payee) => `${payee}-কে UPI-তে টাকা দেওয়ার QR কোড`,
     upiHint: 'যেকোনো UPI অ্যাপ দিয়ে স্ক্যান করুন, অথবা এখানে টাকা পাঠান:',
+    newPage: 'এই পেজটি এখানে নতুন। শুধু পরিচিত মানুষকে টাকা দিন।',
     priceBefore: 'আগে: ',
     priceNow: ' এখন: ',
     addToCalendar: 'ক্যালেন্ডারে যোগ করুন',

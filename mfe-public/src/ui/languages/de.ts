@@ -24,6 +24,7 @@ export const de: Catalogue = {
     openAt: (site) => `Auf ${site} öffnen`,
     upiCode: (payee) => `QR-Code, um ${payee} per UPI zu bezahlen`,
     upiHint: 'Mit einer beliebigen UPI-App scannen oder zahlen an',
+    newPage: 'Diese Seite ist neu hier. Zahlen Sie nur an Menschen, die Sie kennen.',
     priceBefore: 'Vorher: ',
     priceNow: ' Jetzt: ',
     addToCalendar: 'Zum Kalender hinzufügen',

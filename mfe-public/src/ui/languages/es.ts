@@ -24,6 +24,7 @@ export const es: Catalogue = {
     openAt: (site) => `Abrir en ${site}`,
     upiCode: (payee) => `Código QR para pagar a ${payee} por UPI`,
     upiHint: 'Escanéalo con cualquier app de UPI o paga a',
+    newPage: 'Esta página es nueva aquí. Paga solo a personas que conoces.',
     priceBefore: 'Antes: ',
     priceNow: ' Ahora: ',
     addToCalendar: 'Añadir al calendario',

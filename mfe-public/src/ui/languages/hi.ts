@@ -24,6 +24,7 @@ export const hi: Catalogue = {
     openAt: (site) => `${site} पर खोलें`,
     upiCode: (payee) => `${payee} को UPI से भुगतान करने का QR कोड`,
     upiHint: 'इसे किसी भी UPI ऐप से स्कैन करें, या इस पर भुगतान करें:',
+    newPage: 'यह पेज यहाँ नया है। सिर्फ़ उन्हें पैसे दें जिन्हें आप जानते हैं।',
     priceBefore: 'पहले: ',
     priceNow: ' अब: ',
     addToCalendar: 'कैलेंडर में जोड़ें',

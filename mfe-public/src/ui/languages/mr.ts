@@ -24,6 +24,7 @@ export const mr: Catalogue = {
     openAt: (site) => `${site} वर उघडा`,
     upiCode: (payee) => `${payee} यांना UPI ने पैसे देण्यासाठी QR कोड`,
     upiHint: 'कोणत्याही UPI अ‍ॅपने स्कॅन करा, किंवा या आयडीवर पैसे पाठवा:',
+    newPage: 'हे पान इथे नवीन आहे. फक्त ओळखीच्या लोकांनाच पैसे द्या.',
     priceBefore: 'आधी: ',
     priceNow: ' आता: ',
     addToCalendar: 'कॅलेंडरमध्ये जोडा',

@@ -24,6 +24,7 @@ export const pt: Catalogue = {
     openAt: (site) => `Abrir em ${site}`,
     upiCode: (payee) => `Código QR para pagar ${payee} por UPI`,
     upiHint: 'Escaneie com qualquer app de UPI ou pague para',
+    newPage: 'Esta página é nova aqui. Pague só a quem você conhece.',
     priceBefore: 'Antes: ',
     priceNow: ' Agora: ',
     addToCalendar: 'Adicionar ao calendário',

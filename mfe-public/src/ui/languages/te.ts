@@ -24,6 +24,7 @@ export const te: Catalogue = {
     openAt: (site) => `${site}లో తెరవండి`,
     upiCode: (payee) => `${payee} కు UPI ద్వారా చెల్లించడానికి QR కోడ్`,
     upiHint: 'ఏదైనా UPI యాప్‌తో స్కాన్ చేయండి, లేదా ఈ IDకి చెల్లించండి:',
+    newPage: 'ఈ పేజీ ఇక్కడ కొత్తది. మీకు తెలిసిన వారికే చెల్లించండి.',
     priceBefore: 'ముందు: ',
     priceNow: ' ఇప్పుడు: ',
     addToCalendar: 'క్యాలెండర్‌కు జోడించండి',

@@ -33,6 +33,7 @@ export function Orders({ orders: { whatsapp, upi }, product, username }: OrdersP
         <Way>
           <details>
             <summary>{texts.product.payByUpi}</summary>
+            {upi.isNew && <p>{texts.product.newPage}</p>}
             <img
               src={`${productPath(username, id)}.pay.qr.svg`}
               alt={texts.product.upiCode(upi.payee)}

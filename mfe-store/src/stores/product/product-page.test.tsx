@@ -162,7 +162,7 @@ describe('the page of a product', () => {
   });
 
   it('has a WhatsApp message with name and price, and a UPI payment of the price, without scripts', async () => {
-    const upi = { upiId: 'meera@upi', payee: 'Meera Iyer', amount: '1690.00' };
+    const upi = { upiId: 'meera@upi', payee: 'Meera Iyer', amount: '1690.00', isNew: true };
     document.body.innerHTML = (await show({ Product_Direct: true }, [], { whatsapp: '+919876543210', upi })).html;
     const message = encodeURIComponent('Hello! I would like to order Cast-iron kadhai (₹1,690).');
     const whatsApp = screen.getByRole('link', { name: 'Order on WhatsApp' });
@@ -170,6 +170,7 @@ describe('the page of a product', () => {
     const code = screen.getByRole('img', { name: 'QR code to pay Meera Iyer by UPI' });
     expect(code).toHaveAttribute('src', `/store/@Meera.Cooks/${ID}.pay.qr.svg`);
     expect(screen.getByText('meera@upi')).toBeInTheDocument();
+    expect(screen.getByText('This page is new here. Pay only people you know.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open a UPI app', hidden: true })).toHaveAttribute(
       'href',
       'upi://pay?pa=meera@upi&pn=Meera%20Iyer&am=1690.00&cu=INR',

@@ -70,6 +70,7 @@ export const ar: Catalogue = {
     order: (name, price) => `مرحبًا! أودّ أن أطلب ${isolate(name)} (${isolate(price)}).`,
     payByUpi: 'ادفع عبر UPI',
     upiHint: 'امسحه بأي تطبيق UPI، أو ادفع إلى',
+    newPage: 'هذه الصفحة جديدة هنا. ادفع فقط لمن تعرفه.',
     upiCode: (payee) => `رمز QR للدفع إلى ${isolate(payee)} عبر UPI`,
     openUpiApp: 'افتح تطبيق UPI',
     percentOff: (value) => `خصم ${percent(value)}`,

@@ -56,6 +56,7 @@ export const bn: Catalogue = {
     order: (name, price) => `নমস্কার! আমি ${name} (${price}) অর্ডার করতে চাই।`,
     payByUpi: 'UPI-তে টাকা দিন',
     upiHint: 'যেকোনো UPI অ্যাপ দিয়ে স্ক্যান করুন, অথবা এখানে টাকা পাঠান:',
+    newPage: 'এই পেজটি এখানে নতুন। শুধু পরিচিত মানুষকে টাকা দিন।',
     upiCode: (payee) => `${payee}-কে UPI-তে টাকা দেওয়ার QR কোড`,
     openUpiApp: 'UPI অ্যাপ খুলুন',
     percentOff: (value) => `${percent(value)} ছাড়`,

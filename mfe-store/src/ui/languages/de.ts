@@ -56,6 +56,7 @@ export const de: Catalogue = {
     order: (name, price) => `Hallo! Ich möchte ${name} (${price}) bestellen.`,
     payByUpi: 'Per UPI bezahlen',
     upiHint: 'Mit einer beliebigen UPI-App scannen oder zahlen an',
+    newPage: 'Diese Seite ist neu hier. Zahlen Sie nur an Menschen, die Sie kennen.',
     upiCode: (payee) => `QR-Code, um ${payee} per UPI zu bezahlen`,
     openUpiApp: 'UPI-App öffnen',
     percentOff: (value) => `${percent(value)} Rabatt`,

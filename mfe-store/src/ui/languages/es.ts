@@ -58,6 +58,7 @@ export const es: Catalogue = {
     order: (name, price) => `¡Hola! Me gustaría pedir ${name} (${price}).`,
     payByUpi: 'Pagar por UPI',
     upiHint: 'Escanéalo con cualquier app de UPI o paga a',
+    newPage: 'Esta página es nueva aquí. Paga solo a personas que conoces.',
     upiCode: (payee) => `Código QR para pagar a ${payee} por UPI`,
     openUpiApp: 'Abrir una app de UPI',
     percentOff: (value) => `${percent(value)} de descuento`,

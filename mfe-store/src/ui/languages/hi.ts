@@ -56,6 +56,7 @@ export const hi: Catalogue = {
     order: (name, price) => `नमस्ते! मुझे ${name} (${price}) ऑर्डर करना है।`,
     payByUpi: 'UPI से भुगतान करें',
     upiHint: 'इसे किसी भी UPI ऐप से स्कैन करें, या इस पर भुगतान करें:',
+    newPage: 'यह पेज यहाँ नया है। सिर्फ़ उन्हें पैसे दें जिन्हें आप जानते हैं।',
     upiCode: (payee) => `${payee} को UPI से भुगतान करने का QR कोड`,
     openUpiApp: 'UPI ऐप खोलें',
     percentOff: (value) => `${percent(value)} की छूट`,

@@ -56,6 +56,7 @@ export const mr: Catalogue = {
     order: (name, price) => `नमस्कार! मला ${name} (${price}) ऑर्डर करायचे आहे.`,
     payByUpi: 'UPI ने पैसे द्या',
     upiHint: 'कोणत्याही UPI अ‍ॅपने स्कॅन करा, किंवा या आयडीवर पैसे पाठवा:',
+    newPage: 'हे पान इथे नवीन आहे. फक्त ओळखीच्या लोकांनाच पैसे द्या.',
     upiCode: (payee) => `${payee} यांना UPI ने पैसे देण्यासाठी QR कोड`,
     openUpiApp: 'UPI अ‍ॅप उघडा',
     percentOff: (value) => `${percent(value)} सूट`,

@@ -58,6 +58,7 @@ export const pt: Catalogue = {
     order: (name, price) => `Olá! Gostaria de pedir ${name} (${price}).`,
     payByUpi: 'Pagar por UPI',
     upiHint: 'Escaneie com qualquer app de UPI ou pague para',
+    newPage: 'Esta página é nova aqui. Pague só a quem você conhece.',
     upiCode: (payee) => `Código QR para pagar ${payee} por UPI`,
     openUpiApp: 'Abrir um app de UPI',
     percentOff: (value) => `${percent(value)} de desconto`,

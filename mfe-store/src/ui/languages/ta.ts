@@ -56,6 +56,7 @@ export const ta: Catalogue = {
     order: (name, price) => `வணக்கம்! ${name} (${price}) ஆர்டர் செய்ய விரும்புகிறேன்.`,
     payByUpi: 'UPI மூலம் செலுத்தவும்',
     upiHint: 'ஏதேனும் UPI செயலியால் ஸ்கேன் செய்யவும், அல்லது இந்த ID-க்குச் செலுத்தவும்:',
+    newPage: 'இந்தப் பக்கம் இங்கே புதியது. தெரிந்தவர்களுக்கு மட்டும் பணம் செலுத்துங்கள்.',
     upiCode: (payee) => `${payee}-க்கு UPI மூலம் பணம் செலுத்த QR குறியீடு`,
     openUpiApp: 'UPI செயலியைத் திற',
     percentOff: (value) => `${percent(value)} தள்ளுபடி`,

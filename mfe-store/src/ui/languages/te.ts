@@ -55,6 +55,7 @@ export const te: Catalogue = {
     order: (name, price) => `నమస్కారం! నేను ${name} (${price}) ఆర్డర్ చేయాలనుకుంటున్నాను.`,
     payByUpi: 'UPIతో చెల్లించండి',
     upiHint: 'ఏదైనా UPI యాప్‌తో స్కాన్ చేయండి, లేదా ఈ IDకి చెల్లించండి:',
+    newPage: 'ఈ పేజీ ఇక్కడ కొత్తది. మీకు తెలిసిన వారికే చెల్లించండి.',
     upiCode: (payee) => `${payee} కు UPI ద్వారా చెల్లించడానికి QR కోడ్`,
     openUpiApp: 'UPI యాప్ తెరవండి',
     percentOff: (value) => `${percent(value)} తగ్గింపు`,

@@ -47,6 +47,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${isolate(time)}. غير ظاهر الآن`,
     takenDown: (reason) => `أخفاه مشغّل: ${isolate(reason)}`,
     pageTakenDown: (reason) => `لا يرى الزوار صفحتك. أخفاها أحد مشغّلي هذا الموقع: ${isolate(reason)}`,
+    pageIsNew: (date) =>
+      `صفحتك جديدة في هذا الموقع حتى ${isolate(date)}. حتى ذلك الوقت لا تعرضها محركات البحث، وتقول عناصر الدفع إنها جديدة.`,
     productSchedule: (time) => `في متجرك: ${isolate(time)}`,
     saving: 'جارٍ الحفظ',
     countsClicks: 'تُحصى كل نقرة',

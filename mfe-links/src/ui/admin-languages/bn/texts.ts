@@ -48,6 +48,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}। এখন দেখা যাচ্ছে না`,
     takenDown: (reason) => `পরিচালক লুকিয়েছেন: ${reason}`,
     pageTakenDown: (reason) => `দর্শকরা আপনার পেজ দেখেন না। এই সাইটের একজন পরিচালক এটি লুকিয়েছেন: ${reason}`,
+    pageIsNew: (date) =>
+      `আপনার পেজটি ${date} পর্যন্ত এই সাইটে নতুন। ততদিন সার্চ ইঞ্জিন এটি দেখায় না, আর পেমেন্টের এন্ট্রিগুলো জানায় যে পেজটি নতুন।`,
     productSchedule: (time) => `আপনার দোকানে: ${time}`,
     saving: 'সেভ হচ্ছে',
     countsClicks: 'প্রতিটি ক্লিক গোনা হয়',

@@ -49,6 +49,8 @@ export const texts: TranslationOf<typeof english> = {
     takenDown: (reason) => `Von einem Betreiber verborgen: ${reason}`,
     pageTakenDown: (reason) =>
       `Besucher sehen deine Seite nicht. Ein Betreiber dieser Website hat sie verborgen: ${reason}`,
+    pageIsNew: (date) =>
+      `Deine Seite ist bis ${date} neu auf dieser Website. Bis dahin führen Suchmaschinen sie nicht auf, und Zahlungseinträge sagen, dass sie neu ist.`,
     productSchedule: (time) => `In Ihrem Shop: ${time}`,
     saving: 'Wird gespeichert',
     countsClicks: 'Zählt jeden Klick',

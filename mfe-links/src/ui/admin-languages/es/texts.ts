@@ -48,6 +48,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}. Ahora no se ve`,
     takenDown: (reason) => `Oculto por un operador: ${reason}`,
     pageTakenDown: (reason) => `Los visitantes no ven tu página. Un operador de este sitio la ha ocultado: ${reason}`,
+    pageIsNew: (date) =>
+      `Tu página es nueva en este sitio hasta el ${date}. Hasta entonces los buscadores no la muestran, y las entradas de pago dicen que es nueva.`,
     productSchedule: (time) => `En su tienda: ${time}`,
     saving: 'Guardando',
     countsClicks: 'Cuenta cada clic',

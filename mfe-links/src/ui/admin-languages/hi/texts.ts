@@ -48,6 +48,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}। अभी नहीं दिख रहा`,
     takenDown: (reason) => `संचालक ने छिपाया: ${reason}`,
     pageTakenDown: (reason) => `लोग आपका पेज नहीं देखते। इस साइट के संचालक ने उसे छिपाया है: ${reason}`,
+    pageIsNew: (date) =>
+      `आपका पेज ${date} तक इस साइट पर नया है। तब तक सर्च इंजन इसे नहीं दिखाते, और भुगतान वाली प्रविष्टियाँ बताती हैं कि पेज नया है।`,
     productSchedule: (time) => `आपकी दुकान में: ${time}`,
     saving: 'सहेजा जा रहा है',
     countsClicks: 'हर क्लिक गिना जाता है',

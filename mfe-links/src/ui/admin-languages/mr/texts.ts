@@ -48,6 +48,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}. आता दिसत नाही`,
     takenDown: (reason) => `चालकाने लपवले: ${reason}`,
     pageTakenDown: (reason) => `लोकांना तुमचे पेज दिसत नाही. या साइटच्या चालकाने ते लपवले आहे: ${reason}`,
+    pageIsNew: (date) =>
+      `तुमचे पान ${date} पर्यंत या साइटवर नवीन आहे. तोपर्यंत शोध इंजिने ते दाखवत नाहीत, आणि पैसे देण्याच्या नोंदी पान नवीन असल्याचे सांगतात.`,
     productSchedule: (time) => `तुमच्या दुकानात: ${time}`,
     saving: 'जतन होत आहे',
     countsClicks: 'प्रत्येक क्लिक मोजले जाते',

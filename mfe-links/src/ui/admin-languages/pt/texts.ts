@@ -48,6 +48,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}. Não visível agora`,
     takenDown: (reason) => `Oculto por um operador: ${reason}`,
     pageTakenDown: (reason) => `Os visitantes não veem a sua página. Um operador deste site a ocultou: ${reason}`,
+    pageIsNew: (date) =>
+      `A sua página é nova neste site até ${date}. Até lá os buscadores não a mostram, e as entradas de pagamento dizem que ela é nova.`,
     productSchedule: (time) => `Na sua loja: ${time}`,
     saving: 'Salvando',
     countsClicks: 'Conta cada clique',

@@ -48,6 +48,8 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}. இப்போது தெரியாது`,
     takenDown: (reason) => `நிர்வாகி மறைத்தார்: ${reason}`,
     pageTakenDown: (reason) => `பார்வையாளர்கள் உங்கள் பக்கத்தைப் பார்க்க மாட்டார்கள். இந்தத் தளத்தின் நிர்வாகி மறைத்தார்: ${reason}`,
+    pageIsNew: (date) =>
+      `உங்கள் பக்கம் ${date} வரை இந்தத் தளத்தில் புதியது. அதுவரை தேடுபொறிகள் அதைக் காட்டாது, பணம் செலுத்தும் பதிவுகள் பக்கம் புதியது என்று சொல்லும்.`,
     productSchedule: (time) => `உங்கள் கடையில்: ${time}`,
     saving: 'சேமிக்கப்படுகிறது',
     countsClicks: 'ஒவ்வொரு கிளிக்கும் எண்ணப்படும்',

@@ -48,6 +48,7 @@ export const texts: TranslationOf<typeof english> = {
     notVisibleNow: (time) => `${time}. ఇప్పుడు కనిపించదు`,
     takenDown: (reason) => `నిర్వాహకుడు దాచారు: ${reason}`,
     pageTakenDown: (reason) => `సందర్శకులు మీ పేజీని చూడలేరు. ఈ సైట్ నిర్వాహకుడు దాచారు: ${reason}`,
+    pageIsNew: (date) => `మీ పేజీ ${date} వరకు ఈ సైట్‌లో కొత్తది. అప్పటివరకు శోధన యంత్రాలు దాన్ని చూపవు, చెల్లింపు ఎంట్రీలు పేజీ కొత్తదని చెబుతాయి.`,
     productSchedule: (time) => `మీ దుకాణంలో: ${time}`,
     saving: 'సేవ్ అవుతోంది',
     countsClicks: 'ప్రతి క్లిక్ లెక్కిస్తుంది',

@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { adminLocale } from '@linkstall/kit/admin-language';
 import { surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
+import { useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -9,7 +10,8 @@ import { texts } from '../ui/texts.ts';
 /** Says until when the page is new on the site, and what follows from that. */
 export function NewPage() {
   const newUntil = new Date(useSessionUser()?.newUntil ?? 0);
-  if (newUntil.getTime() <= Date.now()) return null;
+  const [openedAt] = useState(() => Date.now());
+  if (newUntil.getTime() <= openedAt) return null;
   return <Note>{texts.row.pageIsNew(newUntil.toLocaleDateString(adminLocale(), { dateStyle: 'medium' }))}</Note>;
 }
 

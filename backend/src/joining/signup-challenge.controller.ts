@@ -6,7 +6,7 @@ import { Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { SignupProofs } from './signup-proofs.service.js';
 
-export class SignupChallengeResponse implements SignupChallenge {
+class SignupChallengeResponse implements SignupChallenge {
   @ApiProperty({ example: '1796083200000-9vL2m0cQe7XwJk3Zt5RbUA' })
   readonly salt!: string;
 

@@ -301,6 +301,12 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
       'belongs to the site and its operators',
     ]),
   ),
+  ...Object.fromEntries(
+    ['_id', 'patterns', 'reason', 'at', 'createdBy', 'touched'].map((field) => [
+      `host_blocks.${field}`,
+      'belongs to the site and its operators',
+    ]),
+  ),
   'users.joinNote': 'nobody can log in while it is stored',
   'appeals._id': 'the id of a line of the log',
   'appeals.user': 'the owner',

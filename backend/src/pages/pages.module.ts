@@ -15,8 +15,7 @@ import { PublicPageCache } from './public-page-cache.service.js';
 import { UserPresenter } from './user-presenter.js';
 
 @Module({
-  imports: [
-    BlockedHostsModule,UsersModule, LinksModule, SocialImagesModule, ProductsModule, ThemesModule],
+  imports: [BlockedHostsModule, UsersModule, LinksModule, SocialImagesModule, ProductsModule, ThemesModule],
   controllers: [SocialImagesController, PagesController],
   providers: [CreatorListService, PageSocialImages, PagesService, PublicPageCache, UserPresenter],
 })

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/compon
 import { fieldErrors, FormProblem, TextArea, TextField, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { Fields } from '../joining/joining.styles.ts';
 import { doBlockAtom, doPreviewAtom } from './hosts.state.ts';
@@ -89,6 +89,7 @@ interface PreviewFormProps {
 }
 
 function PreviewForm({ draft: { text, reason, preview }, onBack, onClose }: PreviewFormProps) {
+  const previewId = useId();
   const { notice } = useAtomValue(shellAtom);
   const block = useSetAtom(doBlockAtom);
   const form = useForm({
@@ -100,11 +101,11 @@ function PreviewForm({ draft: { text, reason, preview }, onBack, onClose }: Prev
     onRefusal: ({ message }) => ({ form: message }),
   });
   return (
-    <Dialog label={texts.previewTitle} onClose={onClose}>
+    <Dialog label={texts.previewTitle} describedBy={previewId} onClose={onClose}>
       <h2>{texts.previewTitle}</h2>
       <Fields form={form} onSubmit={() => form.submit(undefined)}>
         <FormProblem />
-        <Preview preview={preview} />
+        <Preview id={previewId} preview={preview} />
         <DialogButtons>
           <Button type="button" $kind="quiet" onClick={onBack}>
             {texts.back}

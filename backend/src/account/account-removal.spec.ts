@@ -41,7 +41,7 @@ const remove = (token: string, confirm: string) =>
 /** Invitations, blocked hosts and settings belong to the site. They stay without the ids of people. */
 const namesNobody = (line: string) =>
   /^invitations .*"createdBy":"".*"joined":\[\]/.test(line) ||
-  /^host_blocks .*"createdBy":""/.test(line) ||
+  /^host_blocks .*(?:"createdBy":""|"_id":"revision")/.test(line) ||
   /^site_settings .*"homeUserId":""/.test(line);
 
 /**

@@ -11,8 +11,7 @@ const REASON = { example: 'It asks for passwords.', maxLength: 1_000, descriptio
 export class HostListDto implements HostListText {
   @ApiProperty({
     example: 'example.com/scam',
-    maxLength: MAX_TEXT,
-    description: 'One host per line, also with a path; a hosts file; or an Adblock list.',
+    description: 'One host per line, also with a path; a hosts file; or an Adblock list. At most 4 MiB.',
   })
   @IsString({ message: 'text must be a text' })
   @MaxLength(MAX_TEXT, { message: 'The list is too long' })

@@ -5,6 +5,8 @@ import { hostPatternOf } from './host-pattern.rule.js';
 /** Faults that a preview names. */
 const MAX_FAULTS = 10;
 const MAX_FAULT_LENGTH = 100;
+/** No address is longer. */
+const MAX_NAME_LENGTH = 2_048;
 /** A comment of a hosts file or of an Adblock list, and the title of an Adblock list. */
 const COMMENT = /^(?:[#!]|\[Adblock)/i;
 const HOSTS_FILE_ADDRESS = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?)$/;
@@ -29,7 +31,7 @@ export function hostListOf(text: string, mayBlock: (pattern: string) => boolean)
   let faultCount = 0;
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     for (const name of namesIn(line)) {
-      const pattern = hostPatternOf(name);
+      const pattern = name.length > MAX_NAME_LENGTH ? null : hostPatternOf(name);
       if (pattern !== null && mayBlock(pattern)) patterns.add(pattern);
       else {
         faultCount += 1;

@@ -39,7 +39,7 @@ export class HostBlocksResponse implements HostBlocks {
   readonly limit!: number;
 }
 
-export class HostListFaultResponse implements HostListFault {
+class HostListFaultResponse implements HostListFault {
   @ApiProperty({ example: 7 })
   readonly line!: number;
 

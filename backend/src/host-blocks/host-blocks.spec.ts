@@ -6,7 +6,6 @@ import type {
   Link,
   ModeratedAccount,
   PageUser,
-  Product,
   PublicUser,
 } from '@linkstall/contracts/http';
 
@@ -69,7 +68,7 @@ async function scene(host: string) {
   const address = `https://${host}/win`;
   const link = (await creator.addLink(address, { countClicks: 'true' })).body.data;
   await creator.addEntry({ kind: 'social', accounts: [`https://${host}/me`, 'instagram.com/asha'] });
-  const product = (await creator.seller.add({ Product_Url: address })).body.data as unknown as Product;
+  const product = (await creator.seller.add({ Product_Url: address })).body.data;
   await creator.addEntry({ kind: 'product', productId: product._id });
   await creator.addEntry({ kind: 'products', title: 'Store' });
   return { creator, link, product };

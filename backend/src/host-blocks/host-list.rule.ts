@@ -29,18 +29,19 @@ export function hostListOf(text: string, mayBlock: (pattern: string) => boolean)
   const patterns = new Set<string>();
   const faults: HostListFault[] = [];
   let faultCount = 0;
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    for (const name of namesIn(line)) {
-      const pattern = name.length > MAX_NAME_LENGTH ? null : hostPatternOf(name);
-      if (pattern !== null && mayBlock(pattern)) patterns.add(pattern);
-      else {
-        faultCount += 1;
-        if (faults.length < MAX_FAULTS) faults.push({ line: index + 1, text: name.slice(0, MAX_FAULT_LENGTH) });
-      }
+  for (const { name, line } of namedLines(text)) {
+    const pattern = name.length > MAX_NAME_LENGTH ? null : hostPatternOf(name);
+    if (pattern !== null && mayBlock(pattern)) patterns.add(pattern);
+    else {
+      faultCount += 1;
+      if (faults.length < MAX_FAULTS) faults.push({ line, text: name.slice(0, MAX_FAULT_LENGTH) });
     }
   }
   return { patterns: [...patterns], faults, faultCount };
 }
+
+const namedLines = (text: string) =>
+  text.split(/\r\n|\n|\r/).flatMap((line, index) => namesIn(line).map((name) => ({ name, line: index + 1 })));
 
 function namesIn(line: string): readonly string[] {
   const text = line.trim();

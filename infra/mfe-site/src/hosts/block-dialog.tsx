@@ -1,11 +1,12 @@
 import type { HostBlockPreview, NewHostBlock } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
 import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/components';
-import { fieldErrors, FormProblem, TextArea, TextField, useForm } from '@linkstall/kit/form';
+import { fieldErrors, Form, FormProblem, TextArea, TextField, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
+import styled from 'styled-components';
 
-import { Fields } from '../joining/joining.styles.ts';
 import { doBlockAtom, doPreviewAtom } from './hosts.state.ts';
 import { hostsTexts as texts } from './hosts-texts.ts';
 import { ListFile } from './list-file.tsx';
@@ -120,3 +121,11 @@ function PreviewForm({ draft: { text, reason, preview }, onBack, onClose }: Prev
     </Dialog>
   );
 }
+
+const Fields = styled(Form)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('4')};
+  margin-block-start: ${token('4')};
+  overflow-wrap: anywhere;
+`;

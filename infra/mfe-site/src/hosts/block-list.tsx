@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-import { ReasonDialog } from '../reports/reason-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { doUnblockAtom } from './hosts.state.ts';
 import { hostsTexts as texts } from './hosts-texts.ts';

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 
 import { PageTabs } from '../ui/page-tabs.tsx';
+import { texts as siteTexts } from '../ui/texts.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { BlockList } from './block-list.tsx';
 import { HostSearch } from './host-search.tsx';
@@ -21,7 +22,7 @@ export function HostsPage() {
     <>
       <PageTabs />
       <Head>
-        <h1>{texts.title}</h1>
+        <h1>{siteTexts.hostsTitle}</h1>
         <Button aria-haspopup="dialog" onClick={() => setIsBlocking(true)}>
           <PlusIcon />
           {texts.block}

@@ -6,7 +6,6 @@ const counted = (count: number, singular: string, plural = `${singular}s`): stri
 const items = (count: number): string => counted(count, 'entry or product', 'entries and products');
 
 export const hostsTexts = {
-  title: 'Blocked hosts',
   loading: 'Loading the blocked hosts',
   readFailed: 'The blocked hosts could not be loaded.',
   staleHint: 'You see the state of the last successful load.',

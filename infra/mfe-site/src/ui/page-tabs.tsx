@@ -3,7 +3,6 @@ import { chosenInForcedColors, Row, tapLink } from '@linkstall/kit/components';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { hostsTexts } from '../hosts/hosts-texts.ts';
 import { moderationTexts } from './moderation-texts.ts';
 import { texts } from './texts.ts';
 
@@ -15,7 +14,7 @@ export const PageTabs = () => (
     </Tab>
     <Tab to="/admin/site/joining">{texts.joiningTitle}</Tab>
     <Tab to="/admin/site/reports">{moderationTexts.reports}</Tab>
-    <Tab to="/admin/site/hosts">{hostsTexts.title}</Tab>
+    <Tab to="/admin/site/hosts">{texts.hostsTitle}</Tab>
     <Tab to="/admin/site/log">{moderationTexts.log}</Tab>
   </Tabs>
 );

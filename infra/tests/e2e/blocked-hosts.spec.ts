@@ -67,7 +67,7 @@ test('an operator blocks a host on the whole site at once, and unblocks it', asy
   await page.getByLabel('Hosts', { exact: true }).fill(`${HOST}\nnot a host`);
   await page.getByLabel('Reason').fill('The phone does not exist.');
   await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page.getByText('1 new host. They hide 2 entries and products now.')).toBeVisible();
+  await expect(page.getByText('1 new host. This hides 2 entries and products now.')).toBeVisible();
   await expect(page.getByText('Line 2: not a host')).toBeVisible();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expectNotice(page, 'Done. Visitors see the change within two seconds.');

@@ -61,7 +61,7 @@ describe('the page of blocked hosts', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'Phishing.');
     await press('Check the list');
     expect(await screen.findByRole('dialog', { name: 'Block these hosts?' })).toHaveAccessibleDescription(
-      '2 new hosts. They hide 4 entries and products now. 1 host is blocked already. 1 line or name is not understood and left out: Line 3: two words',
+      '2 new hosts. This hides 4 entries and products now. 1 host is blocked already. 1 line or name is not understood and left out: Line 3: two words',
     );
     await press('Back');
     expect(screen.getByLabelText('Hosts')).toHaveDisplayValue(/^a\.example/);

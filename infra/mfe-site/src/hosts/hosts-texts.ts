@@ -30,7 +30,7 @@ export const hostsTexts = {
   next: 'Check the list',
   checking: 'Checking',
   previewTitle: 'Block these hosts?',
-  preview: (hosts: number, touched: number) => `${counted(hosts, 'new host')}. They hide ${items(touched)} now.`,
+  preview: (hosts: number, touched: number) => `${counted(hosts, 'new host')}. This hides ${items(touched)} now.`,
   nothingNew: 'The list has no new host.',
   known: (count: number) => `${counted(count, 'host is', 'hosts are')} blocked already.`,
   faults: (count: number) => `${counted(count, 'line or name is', 'lines or names are')} not understood and left out:`,

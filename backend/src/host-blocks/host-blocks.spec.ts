@@ -10,7 +10,7 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { testImage, type FormFields } from '../../test/client.js';
-import { Seller } from '../../test/products.js';
+import { csvForm, ONE_PRODUCT, Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
 import { hostPatternOf, patternsFor } from './host-pattern.rule.js';
@@ -170,6 +170,15 @@ describe('A blocked host', () => {
       status: 400,
       body: { code: 'link.host_blocked', errors: [{ field, message }] },
     });
+  });
+
+  it('is a fault of its row in a file of products', async () => {
+    const host = newHost();
+    await block(host);
+    const body = csvForm(ONE_PRODUCT.replace('example.com', host));
+    const response = await testApp.api.send('POST', 'product/read-import', { ...(await newCreator()).call, body });
+    const faults = [{ column: 'link', message: `${host} is blocked on this site: It asks for passwords.` }];
+    expect(response.body.data).toMatchObject({ rows: [{ state: 'faulty', faults }] });
   });
 
   it.each([

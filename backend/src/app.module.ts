@@ -27,6 +27,7 @@ import { McpModule } from './mcp/mcp.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { HostBlocksModule } from './host-blocks/host-blocks.module.js';
 import { ModerationModule } from './moderation/moderation.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         RegistryModule,
         MediaModule,
         ModerationModule,
+        HostBlocksModule,
         MovesModule,
         StorageModule,
         InstallationModule,

@@ -74,6 +74,19 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
   'patch /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('PATCH', 'admin/site/logo', call)],
   'delete /api/v1/admin/site/logo': [OPERATORS_ONLY, (_, call) => api().send('DELETE', 'admin/site/logo', call)],
   'get /api/v1/admin/site/joining': [OPERATORS_ONLY, (_, call) => api().get('admin/site/joining', call)],
+  'get /api/v1/admin/site/hosts': [OPERATORS_ONLY, (_, call) => api().get('admin/site/hosts', call)],
+  'post /api/v1/admin/site/hosts': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/site/hosts', { text: 'bad.example', reason: 'Phishing.' }, call),
+  ],
+  'post /api/v1/admin/site/hosts/preview': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/site/hosts/preview', { text: 'bad.example' }, call),
+  ],
+  'post /api/v1/admin/site/hosts/{id}/end': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/site/hosts/6920a1b2c3d4e5f60718293a/end', { host: '', reason: 'Fine.' }, call),
+  ],
   'post /api/v1/admin/site/invitations': [
     OPERATORS_ONLY,
     (_, call) => api().post('admin/site/invitations', { uses: 1, days: 1 }, call),

@@ -2,6 +2,7 @@ const SWEEP = 'background: a daily or hourly sweep';
 const REMOVAL = 'background: the removal of an account';
 const OPERATOR = 'a command of an operator';
 const SEARCH = `${OPERATOR}: a search for accounts`;
+const HOST_LIST = `${OPERATOR}: what a list of hosts would hide`;
 
 /** Queries that go to all shards of a sharded database, each with its reason. All other queries name the shard key. */
 export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
@@ -9,6 +10,8 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'aggregate insightdays {"date":{"$gte":"date"}}': `${OPERATOR}: the most visited pages`,
   'find entries {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCH,
   'find products {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCH,
+  'find entries {"schemaVersion":"number","hosts.0":{"$exists":"boolean"},"removedAt":null}': HOST_LIST,
+  'find products {"schemaVersion":"number","hosts.0":{"$exists":"boolean"},"removedAt":null}': HOST_LIST,
   'find usernames {"_id":{"$gte":"string","$lt":"string"}}': SEARCH,
   'find users {"role":"string"}': `${OPERATOR}: the list of operators`,
   'update users {"origin":"string"}': `${OPERATOR}: the end of all sessions`,

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 
 import { CUSTOM_THEME } from './custom-themes.js';
 import { emailListOf } from './email-list.js';
+import { HostBlocksRepository } from '../src/host-blocks/host-blocks.repository.js';
 import { InvitationsRepository } from '../src/joining/invitations.repository.js';
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
@@ -72,6 +73,7 @@ export async function createPersonWithEverything(
   await addSubscribers({ api, app, ...testApp }, { user: before, token }, mailServer);
   await addForms(api, token);
   await addInvitation(app, before._id);
+  await addHostBlock(app, before._id);
   await addWebhook(app, before._id);
   await addHome(app, before._id);
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
@@ -235,6 +237,12 @@ async function addHome(app: TestApp['app'], userId: string): Promise<void> {
   const revision = (await settings.find())?.revision ?? 0;
   await settings.change(revision, { home: 'page', homeUserId: userId, changedBy: 'a test' });
 }
+
+/** The user has blocked a host as an operator. */
+const addHostBlock = (app: TestApp['app'], userId: string): Promise<void> =>
+  app.get(HostBlocksRepository).create(userId, {
+    ...{ id: userId, patterns: [`example.${userId}.`], reason: 'A reason', at: new Date() },
+  });
 
 /** The user has joined with an invitation of their own. */
 async function addInvitation(app: TestApp['app'], userId: string): Promise<void> {

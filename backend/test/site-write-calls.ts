@@ -61,6 +61,34 @@ export const SITE_CALLS: Readonly<Record<string, PrepareScene>> = {
       expectOnce: async () => expect((await storedSettings(context)).logo).toBeNull(),
     };
   },
+  'post /api/v1/admin/site/hosts': async (context) => {
+    const operator = await newOperator(context);
+    const host = `${operator.user.username.replaceAll(/[._]/g, '-')}.example`;
+    return {
+      send: operator.json('POST', 'admin/site/hosts', { text: host, reason: 'Phishing.' }),
+      status: 200,
+      expectOnce: async () => expect(await hostBlocksOf(context, operator)).toMatchObject([{ reason: 'Phishing.' }]),
+    };
+  },
+  'post /api/v1/admin/site/hosts/preview': async (context) => {
+    const operator = await newOperator(context);
+    return {
+      send: operator.json('POST', 'admin/site/hosts/preview', { text: 'preview.example' }),
+      status: 200,
+      expectOnce: async () => expect(await hostBlocksOf(context, operator)).toEqual([]),
+    };
+  },
+  'post /api/v1/admin/site/hosts/{id}/end': async (context) => {
+    const operator = await newOperator(context);
+    const host = `${operator.user.username.replaceAll(/[._]/g, '-')}.example`;
+    await operator.json('POST', 'admin/site/hosts', { text: host, reason: 'Phishing.' })({});
+    const [block] = await hostBlocksOf(context, operator);
+    return {
+      send: operator.json('POST', `admin/site/hosts/${String(block?._id)}/end`, { host: '', reason: 'Fine.' }),
+      status: 200,
+      expectOnce: async () => expect(await hostBlocksOf(context, operator)).toEqual([]),
+    };
+  },
   'post /api/v1/admin/site/invitations': async (context) => {
     const operator = await newOperator(context);
     return {
@@ -102,3 +130,6 @@ async function storedSettings({ database }: SceneContext) {
 }
 const invitationsOf = ({ database }: SceneContext, { user }: Person) =>
   database.collection('invitations').find({ createdBy: user._id }).toArray();
+
+const hostBlocksOf = ({ database }: SceneContext, { user }: Person) =>
+  database.collection('host_blocks').find({ createdBy: user._id }).toArray();

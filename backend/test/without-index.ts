@@ -16,16 +16,20 @@ const IN_A_LIST = 'a field of the documents in a list';
 const SEARCHED_HOSTS =
   'a search of operators: MongoDB uses its index of the list, the embedded engine has none for lists';
 const MISSING_HOSTS = 'the daily sweep: MongoDB uses its index of the list, the embedded engine has none for lists';
+const COUNTED_HOSTS = 'full scan: what a list of hosts would hide, for operators';
 /** Queries without an index, each with its reason. A full scan is one query for any number of documents. */
 export const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'find entries {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCHED_HOSTS,
   'find products {"hosts":{"$elemMatch":{"$gte":"string","$lt":"string"}},"removedAt":null}': SEARCHED_HOSTS,
   'find entries {"schemaVersion":"number","hosts":null}': MISSING_HOSTS,
   'find products {"schemaVersion":"number","hosts":null}': MISSING_HOSTS,
+  'find entries {"schemaVersion":"number","hosts.0":{"$exists":"boolean"},"removedAt":null}': COUNTED_HOSTS,
+  'find products {"schemaVersion":"number","hosts.0":{"$exists":"boolean"},"removedAt":null}': COUNTED_HOSTS,
   'find usernames {"_id":{"$gte":"string","$lt":"string"}} by {"_id":1}':
     'the beginning of a name, for operators: the embedded engine uses its index of _id only for equal values',
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',
   'find invitations {"joined.user":"string"}': IN_A_LIST,
+  'find host_blocks {"_id":{"$ne":"string"}} by {"at":-1}': 'full scan: all blocked hosts, after each change',
   'find invitations {} by {"createdAt":-1}': 'the newest invitations, for operators',
   'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
   [`find entries {} only ${projectionOf('thumbnail.id', 'images.id', 'file.id')}`]:

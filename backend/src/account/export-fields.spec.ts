@@ -345,12 +345,12 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
  * Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour.
  * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site. `devicelogins` has the name of a member until
  * the login expires, after a restart until the daily sweep. `auditlines` is the log of operators, whose reasons the export has at
- * page, entries and products. `reportgroups` has what visitors wrote to operators.
+ * page, entries and products. `reportgroups` has what visitors wrote to operators. `host_blocks` belongs to the site.
  */
 const NOT_PERSONAL = [
   ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes', 'leases', 'migrations'],
   ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins', 'processes', 'releasecounts', 'site_settings'],
-  ...['auditlines', 'reportgroups'],
+  ...['auditlines', 'reportgroups', 'host_blocks'],
 ];
 
 const mailServer = new MailServer();

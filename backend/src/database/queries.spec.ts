@@ -1,3 +1,4 @@
+import type { HostBlocks } from '@linkstall/contracts/http';
 import { Types, type Collection, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -69,7 +70,7 @@ function observe(queries: ObservedQueries): void {
 }
 
 /** Collections that jobs read all the time. */
-const BACKGROUND = ['mails', 'webhookdeliveries'];
+const BACKGROUND = ['mails', 'webhookdeliveries', 'host_blocks'];
 
 /** The collection of each `find` during the work. */
 async function findsDuring(work: () => Promise<unknown>): Promise<string[]> {
@@ -277,8 +278,19 @@ async function moderate(): Promise<void> {
     await api.get(path, { token });
   for (const text of ['a', 'nobody@example.com', 'example.com'])
     await api.get(`admin/accounts?search=${text}`, { token });
+  await blockHosts(token);
   // An entry and a product of an earlier version, for the daily sweep.
   for (const name of ['entries', 'products']) await database.collection(name).updateMany({}, { $unset: { hosts: 1 } });
+}
+
+/** Blocks and unblocks a list of more hosts than are looked up one by one. */
+async function blockHosts(token: string): Promise<void> {
+  const { api } = testApp;
+  const text = Array.from({ length: 9 }, (_, index) => `bad${index}.example`).join('\n');
+  await api.post('admin/site/hosts', { text, reason: 'Phishing.' }, { token });
+  const { blocks } = (await api.get<HostBlocks>('admin/site/hosts', { token })).body.data;
+  for (const host of ['bad1.example', ''])
+    await api.post(`admin/site/hosts/${blocks[0]?.id}/end`, { host, reason: 'Fine.' }, { token });
 }
 
 /** Appeals against the takedown of an entry by the link of its mail. The takedown stays. */

@@ -9,11 +9,13 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 export const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';
 
-type ChangeScope = 'page' | 'products' | 'site' | 'everywhere';
+type ChangeScope = 'page' | 'products' | 'site' | 'everywhere' | 'everyone';
+const LISTS = ['products', 'samples', 'sitemap'];
 
 /**
  * Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. The
- * scope `site` covers the site settings that all pages show. The scope `everywhere` adds products and lists of pages.
+ * scope `site` covers the site settings that all pages show. The scope `everywhere` adds products and lists of pages. The scope
+ * `everyone` covers the pages of all users.
  */
 export const ChangesPage = (scope: ChangeScope = 'page') => SetMetadata(CHANGES_PAGE, scope);
 
@@ -36,7 +38,8 @@ export class ChangedPagesInterceptor implements NestInterceptor {
           (name) => name !== '',
         );
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
-        if (scope === 'everywhere') for (const list of ['products', 'samples', 'sitemap']) tags.add(list);
+        if (scope === 'everyone') tags.add('all');
+        else if (scope === 'everywhere') for (const list of LISTS) tags.add(list);
         else if (scope !== 'page') tags.add(scope);
         if (tags.size > 0) response.setHeader(HEADER, [...tags].join(', '));
       }),

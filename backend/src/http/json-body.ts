@@ -5,6 +5,9 @@ const MAX_BYTES = 64 * 1024;
 /** The manifest of a release names up to a thousand files. */
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MANIFEST_PATH = /^\/registry\/[\w-]{1,60}\/releases\/?$/i;
+/** A list of 100,000 hosts. */
+const MAX_LIST_BYTES = 5 * 1024 * 1024;
+const LIST_PATH = /^\/admin\/site\/hosts(?:\/preview)?\/?$/i;
 
 const digests = new WeakMap<object, string>();
 
@@ -14,8 +17,12 @@ export function jsonBody(): RequestHandler {
     void digests.set(request, createHash('sha256').update(bytes).digest('base64url'));
   const parserWith = (limit: number) => json({ limit, strict: true, inflate: false, type: 'application/json', verify });
   const [parse, parseManifest] = [parserWith(MAX_BYTES), parserWith(MAX_MANIFEST_BYTES)];
-  return (request, response, next) =>
-    (MANIFEST_PATH.test(request.path) ? parseManifest : parse)(request, response, next);
+  const parseList = parserWith(MAX_LIST_BYTES);
+  const parserOf = (path: string) => {
+    if (LIST_PATH.test(path)) return parseList;
+    return MANIFEST_PATH.test(path) ? parseManifest : parse;
+  };
+  return (request, response, next) => parserOf(request.path)(request, response, next);
 }
 
 /** Hash of the bytes of a JSON body; empty without a body. */

@@ -88,6 +88,9 @@ const encodeText = ({ body }: DescribedCall, text: string) => (body === 'json' ?
 const isAnswered = ({ path }: DescribedCall, { status }: TestResponse) =>
   (status < 500 || status === 501) && (status !== 401 || path.endsWith('/login'));
 
+/** The preview of a list names the lines that are no hosts, so it refuses no text. */
+const isHostList = ({ path }: DescribedCall, { name }: Field) => path.endsWith('/hosts/preview') && name === 'text';
+
 async function callsWithBody(): Promise<readonly DescribedCall[]> {
   const calls = (await describedCalls(testApp.api)).filter(({ body }) => body !== null);
   expect(calls.flatMap(({ fields }) => fields).length).toBeGreaterThan(40);
@@ -132,7 +135,8 @@ it(
         });
         problems.push(...callProblems);
         const isRefused = responses.every(({ status, body }) => status === 400 && body.code === 'request.invalid');
-        if (!isRefused) acceptedFields.push(`${call.path} ${field.name}: ${responses[0]?.text}`);
+        if (!isRefused && !isHostList(call, field))
+          acceptedFields.push(`${call.path} ${field.name}: ${responses[0]?.text}`);
       }
     }
     expect({ problems, accepted: acceptedFields }).toEqual({ problems: [], accepted: [] });

@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
 
+import { BlockedHostsService } from '../host-blocks/blocked-hosts.service.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { CustomEntriesService } from './custom-entries.service.js';
+import { addressesOf } from './entry-addresses.rule.js';
 import { countryOfZone, parsePhoneNumber } from './phone-number.rule.js';
 import type { Content } from './stored-entry.js';
 
 const DEFAULT_COUNTRY = 'IN';
 const EMAIL_UNVERIFIED = 'Confirm your email address first, because what people write here goes to that address';
 
-/** Checks what needs more than the entry itself: the country of the creator, or the schema of a remote. */
+/** Checks what needs more than the entry itself: the country of the creator, the schema of a remote, or blocked hosts. */
 @Injectable()
 export class ContentCheckService {
   constructor(
     private readonly users: UsersService,
     private readonly customEntries: CustomEntriesService,
+    private readonly blockedHosts: BlockedHostsService,
   ) {}
 
   /**
@@ -37,7 +40,10 @@ export class ContentCheckService {
       const storedNumber = before?.kind === 'contact' ? before.tel : undefined;
       return { ...content, tel: await this.numberOf(owner, 'tel', [content.tel, storedNumber]) };
     }
-    return this.customEntries.checked(content, before);
+    const checkedContent = await this.customEntries.checked(content, before);
+    const hosts = await this.blockedHosts.current();
+    hosts.refuse(addressField(content), addressesOf(checkedContent), before && addressesOf(before));
+    return checkedContent;
   }
 
   /** A number that was stored before the plan of its country changed stays. */
@@ -53,4 +59,9 @@ export class ContentCheckService {
     if ('problem' in parsed) throw invalid([{ field, message: parsed.problem }]);
     return parsed.number;
   }
+}
+
+function addressField({ kind }: Content): string {
+  if (kind === 'social') return 'accounts';
+  return kind === 'custom' ? 'values' : 'url';
 }

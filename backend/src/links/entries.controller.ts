@@ -24,7 +24,7 @@ import { UpdateEntryDto } from './dto/update-entry.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { EntriesService } from './entries.service.js';
 import { newContent, type Uploads } from './entry-content.rule.js';
-import { EntryPresenter, toLink } from './entry-presenter.service.js';
+import { EntryPresenter } from './entry-presenter.service.js';
 import { EntryRemovalsService } from './entry-removals.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
 import { ENTRY, OTHER_ENTRY } from './entry.response.js';
@@ -95,7 +95,7 @@ export class EntriesController {
     const content = { kind: 'link' as const, title, url, ...flags, ...(texts && { translations: texts }) };
     const images = isDrawn === 'true' ? undefined : [upload];
     const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', size, schedule, images });
-    return toLink(link as StoredLink);
+    return this.presenter.linkForOwner(link as StoredLink);
   }
 
   @Post('add-entry')
@@ -140,7 +140,7 @@ export class EntriesController {
     const images = changedImages(upload && [upload], thumbnail);
     const edit = { id, fields, isActive: isTrue(isActive), size, schedule: { shownFrom, shownUntil }, images };
     const link = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'link');
-    return toLink(link as StoredLink);
+    return this.presenter.linkForOwner(link as StoredLink);
   }
 
   @Patch('update-entry/:id')
@@ -173,7 +173,7 @@ export class EntriesController {
   @Responds(200, [LinkResponse])
   @Fails(400, 401, 409, 413, 415, 429)
   async reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Link[]> {
-    return (await this.writes.reorder(writer, order)).filter(isLink).map(toLink);
+    return this.presenter.linksForOwner((await this.writes.reorder(writer, order)).filter(isLink));
   }
 
   @Patch('spotlight')
@@ -205,7 +205,7 @@ export class EntriesController {
   @Fails(400, 401, 404, 409, 415, 429)
   async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
     const entry = await this.removals.restore(writer, linkId);
-    return isLink(entry) ? toLink(entry) : this.presenter.otherForOwner(writer.id, entry);
+    return isLink(entry) ? this.presenter.linkForOwner(entry) : this.presenter.otherForOwner(writer.id, entry);
   }
 }
 

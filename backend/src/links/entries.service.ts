@@ -11,7 +11,7 @@ import { EntriesRepository, type LinkThumbnail } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { exportPath, linksView, toExport } from './entry-export.js';
 import { imagesOf } from './gallery.rule.js';
-import { EntryPresenter, toLink, type ListOwner, type VisibleList } from './entry-presenter.service.js';
+import { EntryPresenter, type ListOwner, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
 /** Reads entries of all kinds, for visitors, owners and jobs. A link is an entry of the kind `link`. */
@@ -39,7 +39,7 @@ export class EntriesService {
 
   /** The links of an owner, in page order. */
   async listLinks(ownerId: string): Promise<Link[]> {
-    return (await this.entries.list(ownerId)).filter(isLink).map(toLink);
+    return this.presenter.linksForOwner((await this.entries.list(ownerId)).filter(isLink));
   }
 
   /** The entries that visitors see, with the addresses that the creator typed. */
@@ -64,14 +64,14 @@ export class EntriesService {
 
   /**
    * The address of `/go/<id>`.
-   * @throws DomainError 404 when visitors do not see the link, 451 when an operator hides it
+   * @throws DomainError 404 when visitors do not see the link, 451 when an operator hides it or blocks its host
    */
   async getTarget(id: string, visibility: Visibility): Promise<LinkTarget> {
     const record = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
     const user = record?.isTracked ? await this.users.find(record.ownerId) : null;
     if (record && user) {
       refuseHidden(user);
-      const { takedown } = record.entry;
+      const [{ takedown } = record.entry] = await this.presenter.withBlocks([record.entry]);
       if (takedown) throw hiddenPage(takedown, user);
     }
     const isShown = record?.entry.isActive && visibility.isVisible(record.entry);

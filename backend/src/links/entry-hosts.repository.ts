@@ -26,6 +26,13 @@ export class EntryHostsRepository {
     return (await this.model.find(filter).limit(limit).lean().exec()).map(toOwned);
   }
 
+  /** Entries of all owners that lead to any host. */
+  async *listWithHosts(): AsyncGenerator<OwnedEntry> {
+    const filter = { ...CURRENT_VERSION_FILTER, 'hosts.0': trusted({ $exists: true }), removedAt: null };
+    const entries = this.model.find(filter).lean<EntryEntity>();
+    for await (const entry of entries.cursor(CURSOR_OPTIONS)) yield toOwned(entry);
+  }
+
   /** Entries of all owners that an earlier version stored without hosts. */
   async *listWithoutHosts(): AsyncGenerator<OwnedEntry> {
     const entries = this.model.find({ ...CURRENT_VERSION_FILTER, hosts: null }).lean<EntryEntity>();

@@ -4,6 +4,11 @@ import { Expiry } from '../expiry/expiry.js';
 import { reversedHost } from '../http/reversed-host.rule.js';
 import { addressesOf } from './entry-addresses.rule.js';
 import { EntryHostsRepository } from './entry-hosts.repository.js';
+import type { StoredEntry } from './stored-entry.js';
+
+/** More hosts than this are counted by one read of all entries. */
+const MAX_LOOKUPS = 5;
+const MAX_COUNT = 10_000;
 
 /** An entry that leads to a host. */
 interface LeadingEntry {
@@ -30,6 +35,20 @@ export class EntryHostsService implements OnModuleInit {
       const address = addressesOf(content).find((each) => reversedHost(each)?.startsWith(host));
       return address === undefined ? [] : { ownerId, address };
     });
+  }
+
+  /**
+   * The number of entries of all owners whose addresses pass the test.
+   * @param hosts the reversed hosts of these addresses. A few hosts are looked up; for more, all entries are read.
+   */
+  async count(hosts: readonly string[], isCounted: (addresses: readonly string[]) => boolean): Promise<number> {
+    const ids = new Set<string>();
+    const add = ({ entry: { id, content } }: { readonly entry: StoredEntry }) => {
+      if (isCounted(addressesOf(content))) ids.add(id);
+    };
+    if (hosts.length > MAX_LOOKUPS) for await (const entry of this.entries.listWithHosts()) add(entry);
+    else for (const host of hosts) for (const entry of await this.entries.find(host, MAX_COUNT)) add(entry);
+    return ids.size;
   }
 
   /** Adds the hosts of entries that an earlier version stored. */

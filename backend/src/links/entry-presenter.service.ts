@@ -15,6 +15,7 @@ import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { openStateAt } from '@linkstall/kit/opening-hours';
 import { playerOf } from '@linkstall/kit/player';
 
+import { BlockedHostsService } from '../host-blocks/blocked-hosts.service.js';
 import { inLanguage } from '../http/translations.rule.js';
 import { fileTypeOf, isFileName, versionAt } from '../media/store/stored-version.rule.js';
 import { ProductsService } from '../products/products.service.js';
@@ -24,6 +25,7 @@ import { Visibility } from '../scheduling/visibility.rule.js';
 import { takedownToResponse } from '../users/takedown.response.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { timeLeft } from './countdown.js';
+import { addressesOf } from './entry-addresses.rule.js';
 import { entryNotFound } from './entry-errors.js';
 import { linkIcon, visibleAccount } from './social-services.rule.js';
 import {
@@ -63,14 +65,32 @@ export class EntryPresenter {
   constructor(
     private readonly products: ProductsService,
     private readonly clock: Clock,
+    private readonly blockedHosts: BlockedHostsService,
   ) {}
+
+  /** The entries, where those that lead to a blocked host are hidden. */
+  async withBlocks<E extends StoredEntry>(entries: readonly E[]): Promise<E[]> {
+    const hosts = await this.blockedHosts.current();
+    return entries.map((entry) => hosts.hide(entry, addressesOf(entry.content)));
+  }
+
+  /** Links for their owner. */
+  async linksForOwner(links: readonly StoredLink[]): Promise<Link[]> {
+    return (await this.withBlocks(links)).map(toLink);
+  }
+
+  async linkForOwner(link: StoredLink): Promise<Link> {
+    const [hidden = link] = await this.withBlocks([link]);
+    return toLink(hidden);
+  }
 
   /** Entries for their owner. A pinned product is included outside its schedule too, but not while it is switched off. */
   async forOwner(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
     const strip = hasStrip(entries) ? (await this.products.list(ownerId)).filter(isSwitchedOn) : [];
     const visibility = new Visibility(this.clock.now());
-    return entries.map((entry) => toEntry(entry, { pinned, strip }, visibility));
+    const shown = await this.withBlocks(entries);
+    return shown.map((entry) => toEntry(entry, { pinned, strip }, visibility));
   }
 
   /** An entry other than a link, for its owner. */
@@ -83,7 +103,8 @@ export class EntryPresenter {
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const mayShow = ({ content }: StoredEntry) => owner.isVerified || !NEEDS_VERIFIED.has(content.kind);
     const isShown = (entry: StoredEntry) => entry.isActive && !entry.takedown && mayShow(entry);
-    const active = entries.filter((entry) => isShown(entry) && visibility.isVisible(entry));
+    const allowed = await this.withBlocks(entries);
+    const active = allowed.filter((entry) => isShown(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner, ids, visibility));
     const strip = hasStrip(active) ? await this.products.listVisible(owner, visibility) : [];
     const newMark = visibility.isBefore(owner.newUntil) ? { isNew: true } : {};

@@ -190,11 +190,14 @@ const TRANSLATIONS: Properties = {
 };
 const TAKEDOWN: Properties = {
   takedown: {
-    ...object({
-      category: { type: 'string', enum: TAKEDOWN_CATEGORIES },
-      reason: text('The link asks for passwords.'),
-      at: text('2026-12-03T03:30:00.000Z'),
-    }),
+    ...object(
+      {
+        category: { type: 'string', enum: TAKEDOWN_CATEGORIES },
+        reason: text('The link asks for passwords.'),
+        at: text('2026-12-03T03:30:00.000Z'),
+      },
+      { host: text('example.com', 'The blocked host, when the entry leads there.') },
+    ),
     description: 'Present while an operator hides the entry from visitors.',
   },
 };

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { DisclosuresModule } from '../disclosures/disclosures.module.js';
+import { BlockedHostsModule } from '../host-blocks/blocked-hosts.module.js';
 import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { McpToolsModule } from '../mcp/mcp-tools.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -32,6 +33,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
 
 @Module({
   imports: [
+    BlockedHostsModule,
     DisclosuresModule,
     McpToolsModule,
     MediaModule,

@@ -11,7 +11,17 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = [
     'operator-remove',
     'second-factor-off',
   ] as const),
-  ...(['sessions-end', 'settings', 'logo', 'invite', 'withdraw', 'approve', 'refuse'] as const),
+  ...([
+    'sessions-end',
+    'settings',
+    'logo',
+    'invite',
+    'withdraw',
+    'approve',
+    'refuse',
+    'block-host',
+    'unblock-host',
+  ] as const),
 ];
 export const AUDIT_TARGETS: readonly AuditTarget[] = ['page', 'account', 'entry', 'product', 'site'];
 

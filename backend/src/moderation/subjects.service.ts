@@ -87,10 +87,15 @@ export function isHiddenSince({ user, item }: Subject, at: Date): boolean {
 
 function entryItem(entry: Entry): ModeratedItem {
   const url = 'url' in entry ? entry.url : '';
-  const { takedown } = entry;
+  const takedown = ownTakedown(entry);
   return { target: 'entry', id: entry._id, title: titleOf(entry), url, ...(takedown && { takedown }) };
 }
 
-function productItem({ _id: id, Product_Name: title, Product_Url: url, takedown }: Product): ModeratedItem {
+function productItem(product: Product): ModeratedItem {
+  const { _id: id, Product_Name: title, Product_Url: url } = product;
+  const takedown = ownTakedown(product);
   return { target: 'product', id, title, url, ...(takedown && { takedown }) };
 }
+
+/** A blocked host hides items, too, and only the end of that block restores them. */
+const ownTakedown = ({ takedown }: Pick<Product, 'takedown'>) => (takedown?.host === undefined ? takedown : undefined);

@@ -1,3 +1,4 @@
+import { BlockedHostsModule } from '../host-blocks/blocked-hosts.module.js';
 import { Module } from '@nestjs/common';
 
 import { LinksModule } from '../links/links.module.js';
@@ -14,7 +15,7 @@ import { PublicPageCache } from './public-page-cache.service.js';
 import { UserPresenter } from './user-presenter.js';
 
 @Module({
-  imports: [UsersModule, LinksModule, SocialImagesModule, ProductsModule, ThemesModule],
+  imports: [BlockedHostsModule, UsersModule, LinksModule, SocialImagesModule, ProductsModule, ThemesModule],
   controllers: [SocialImagesController, PagesController],
   providers: [CreatorListService, PageSocialImages, PagesService, PublicPageCache, UserPresenter],
 })

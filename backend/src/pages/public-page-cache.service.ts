@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
+import { BlockedHostsService } from '../host-blocks/blocked-hosts.service.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
@@ -10,7 +11,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
 
 interface CacheEntry {
-  /** The owner's profile as JSON, read before everything else of the page. */
+  /** The owner's profile as JSON, and the revision of the blocked hosts, read before everything else of the page. */
   readonly profile: string;
   readonly readAt: number;
   readonly changesAt: number;
@@ -33,9 +34,12 @@ interface Key {
 export class PublicPageCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES });
 
+  constructor(private readonly blockedHosts: BlockedHostsService) {}
+
   async read<T>({ user, view, visibility }: Key, read: (visibility: Visibility) => Promise<T>): Promise<T> {
     const key = `${user.id} ${user.translation ?? ''} ${view}`;
-    const profile = JSON.stringify(user);
+    const { revision } = await this.blockedHosts.current();
+    const profile = `${revision} ${JSON.stringify(user)}`;
     const cached = this.#entries.get(key);
     if (cached?.profile === profile && isCurrentAt(cached, visibility.now)) {
       visibility.addChange(cached.changesAt);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
 import { DisclosuresService } from '../disclosures/disclosures.service.js';
+import { BlockedHostsService } from '../host-blocks/blocked-hosts.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionAfter } from '../ordering/positions.js';
 import { idOf, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -31,11 +32,13 @@ export class ProductAdditionsService {
     private readonly images: ProductImages,
     private readonly disclosures: DisclosuresService,
     private readonly webhookEvents: WebhookEvents,
+    private readonly blockedHosts: BlockedHostsService,
   ) {}
 
   /** Stores the images, then the product at the end of the store. */
   async add(writer: Writer, form: FormFields, uploads: readonly UploadedImage[]): Promise<Product> {
     const fields = { ...form, ...changedSchedule(ALWAYS, form), translations: form.translations ?? null };
+    (await this.blockedHosts.current()).refuse('Product_Url', [form.url]);
     const incoming = this.images.incoming(uploads, writer);
     const { product } = await incoming.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;

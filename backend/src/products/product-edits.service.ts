@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { DisclosuresService } from '../disclosures/disclosures.service.js';
+import { BlockedHostsService } from '../host-blocks/blocked-hosts.service.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
@@ -53,6 +54,7 @@ export class ProductEditsService {
     private readonly images: ProductImages,
     private readonly disclosures: DisclosuresService,
     private readonly webhookEvents: WebhookEvents,
+    private readonly blockedHosts: BlockedHostsService,
   ) {}
 
   /** Edits a product, all fields or none. Removed images are deleted after the change. */
@@ -63,7 +65,7 @@ export class ProductEditsService {
     );
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
     await this.disclosures.record(target.writer.id, 'product', [disclosedProduct(after)]);
-    return toResponse(after);
+    return toResponse((await this.blockedHosts.current()).hide(after, [after.url]));
   }
 
   /**
@@ -84,6 +86,7 @@ export class ProductEditsService {
       if (mayBeComplete(write) && isApplied(before, newFields, { removedIds, order, incoming }))
         return { before, after: before, isRepeat: true };
       assertUnchanged(before, target);
+      (await this.blockedHosts.current()).refuse('Product_Url', [fields.url], [before.url]);
       const remaining = remainingImages(before, removedIds, incoming.count);
       assertCompleteOrder(order, remaining, incoming.count);
       const images = orderImages(order, remaining, await incoming.store());

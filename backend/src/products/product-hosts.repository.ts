@@ -24,6 +24,13 @@ export class ProductHostsRepository {
     return (await this.model.find(filter).limit(limit).lean().exec()).map(toAddress);
   }
 
+  /** Products of all owners that lead to any host. */
+  async *listWithHosts(): AsyncGenerator<ProductAddress> {
+    const filter = { ...CURRENT_VERSION_FILTER, 'hosts.0': trusted({ $exists: true }), removedAt: null };
+    const products = this.model.find(filter).lean<ProductEntity>();
+    for await (const product of products.cursor(CURSOR_OPTIONS)) yield toAddress(product);
+  }
+
   /** Products of all owners that an earlier version stored without hosts. */
   async *listWithoutHosts(): AsyncGenerator<ProductAddress> {
     const products = this.model.find({ ...CURRENT_VERSION_FILTER, hosts: null }).lean<ProductEntity>();

@@ -4,6 +4,10 @@ import { Expiry } from '../expiry/expiry.js';
 import { reversedHost } from '../http/reversed-host.rule.js';
 import { ProductHostsRepository } from './product-hosts.repository.js';
 
+/** More hosts than this are counted by one read of all products. */
+const MAX_LOOKUPS = 5;
+const MAX_COUNT = 10_000;
+
 /** A product that leads to a host. */
 interface LeadingProduct {
   readonly ownerId: string;
@@ -27,6 +31,20 @@ export class ProductHostsService implements OnModuleInit {
   async find(host: string, limit: number): Promise<LeadingProduct[]> {
     const products = await this.products.find(host, limit);
     return products.filter(({ address }) => reversedHost(address)?.startsWith(host));
+  }
+
+  /**
+   * The number of products of all owners whose address passes the test.
+   * @param hosts the reversed hosts of these addresses. A few hosts are looked up; for more, all products are read.
+   */
+  async count(hosts: readonly string[], isCounted: (addresses: readonly string[]) => boolean): Promise<number> {
+    const ids = new Set<string>();
+    const add = ({ id, address }: { readonly id: string; readonly address: string }) => {
+      if (isCounted([address])) ids.add(id);
+    };
+    if (hosts.length > MAX_LOOKUPS) for await (const product of this.products.listWithHosts()) add(product);
+    else for (const host of hosts) for (const product of await this.products.find(host, MAX_COUNT)) add(product);
+    return ids.size;
   }
 
   /** Adds the hosts of products that an earlier version stored. */

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { BlockedHostsModule } from '../host-blocks/blocked-hosts.module.js';
 import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { DisclosuresModule } from '../disclosures/disclosures.module.js';
 import { McpToolsModule } from '../mcp/mcp-tools.module.js';
@@ -28,6 +29,7 @@ import { StoreMutex } from './store-mutex.js';
 
 @Module({
   imports: [
+    BlockedHostsModule,
     DisclosuresModule,
     LinkPreviewsModule,
     McpToolsModule,

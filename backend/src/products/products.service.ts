@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderChange, PageLanguage, Product } from '@linkstall/contracts/http';
 import { matchesFilter, type ProductFilter } from '@linkstall/kit/product-filter';
 
+import { BlockedHostsService } from '../host-blocks/blocked-hosts.service.js';
 import { positionChanges } from '../ordering/positions.js';
 import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
 import { isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -55,16 +56,17 @@ export class ProductsService {
     private readonly users: UsersService,
     private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
+    private readonly blockedHosts: BlockedHostsService,
   ) {}
 
   /** All products of an owner, in store order. */
   async list(ownerId: string): Promise<Product[]> {
-    return (await this.products.list(ownerId)).map(toResponse);
+    return (await this.withBlocks(await this.products.list(ownerId))).map(toResponse);
   }
 
   /** A product, also a deleted one that can still be restored. */
   async findForModeration(ownerId: string, id: string): Promise<Product | null> {
-    const product = await this.products.find(ownerId, id);
+    const product = await this.withBlock(await this.products.find(ownerId, id));
     return product && toResponse(product);
   }
 
@@ -113,6 +115,8 @@ export class ProductsService {
 
   /** Whether visitors see any product. */
   async hasVisible(ownerId: string, visibility: Visibility): Promise<boolean> {
+    if ((await this.blockedHosts.current()).size > 0)
+      return (await this.listVisibleStored(ownerId, visibility)).length > 0;
     if (await this.products.hasAlwaysVisible(ownerId)) return true;
     // Not `some`, because each evaluated schedule can bring the expiry of the response forward.
     return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.isVisible(schedule)).length > 0;
@@ -120,7 +124,7 @@ export class ProductsService {
 
   /** A product; a hidden product only for its owner. The products of a deleted account are hidden before they are removed. */
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
-    const product = await this.products.findPublic(id);
+    const product = await this.withBlock(await this.products.findPublic(id));
     if (product && product.ownerId === viewerId) return toResponse(product);
     const owner = isShownAt(product, visibility) ? await this.users.find(product.ownerId) : null;
     if (!product || !owner) throw productNotFound();
@@ -129,7 +133,7 @@ export class ProductsService {
   }
 
   async getVisible(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
-    const product = await this.products.findPublic(id);
+    const product = await this.withBlock(await this.products.findPublic(id));
     if (product?.ownerId !== ownerId || !isShownAt(product, visibility)) throw productNotFound();
     return toPublicResponse(product);
   }
@@ -150,12 +154,13 @@ export class ProductsService {
       const products = await this.products.list(ownerId);
       const ids = products.map(({ id }) => id);
       // A repeated call finds the order of its first attempt, or a part of that order.
-      if (await isComplete(write, () => isSame(ids, order.to))) return products.map(toResponse);
+      if (await isComplete(write, () => isSame(ids, order.to)))
+        return (await this.withBlocks(products)).map(toResponse);
       assertOrderUnchanged(ids, order, { resource: 'product', isRepeat: mayBeComplete(write) });
       const byId = new Map(products.map((product) => [product.id, product]));
       const reordered = order.to.flatMap((id) => byId.get(id) ?? []);
       await this.products.move(ownerId, positionChanges(reordered));
-      return reordered.map(toResponse);
+      return (await this.withBlocks(reordered)).map(toResponse);
     });
   }
 
@@ -182,11 +187,22 @@ export class ProductsService {
   }
 
   private async switchedOn(ownerId: string, ids: readonly string[]): Promise<readonly StoredProduct[]> {
-    return (await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown);
+    return this.withBlocks((await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown));
   }
 
   private async listVisibleStored(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
-    return (await this.products.list(ownerId)).filter((product) => isShownAt(product, visibility));
+    const products = await this.withBlocks(await this.products.list(ownerId));
+    return products.filter((product) => isShownAt(product, visibility));
+  }
+
+  /** The products, where those that lead to a blocked host are hidden. */
+  private async withBlocks(products: readonly StoredProduct[]): Promise<StoredProduct[]> {
+    const hosts = await this.blockedHosts.current();
+    return products.map((product) => hosts.hide(product, [product.url]));
+  }
+
+  private async withBlock(product: StoredProduct | null): Promise<StoredProduct | null> {
+    return product && ((await this.withBlocks([product]))[0] ?? null);
   }
 }
 

@@ -13,8 +13,20 @@ export class TakedownResponse implements Takedown {
 
   @ApiProperty({ example: '2026-12-03T03:30:00.000Z' })
   readonly at!: string;
+
+  @ApiProperty({
+    example: 'example.com',
+    required: false,
+    description: 'Only for an entry or a product: the blocked host.',
+  })
+  readonly host?: string;
 }
 
 /** Empty for what no operator hides. */
 export const takedownToResponse = (takedown: ItemTakedown | null | undefined): { readonly takedown?: Takedown } =>
-  takedown ? { takedown: { category: takedown.category, reason: takedown.reason, at: takedown.at.toISOString() } } : {};
+  takedown ? { takedown: toResponse(takedown) } : {};
+
+const toResponse = ({ category, reason, at, host }: ItemTakedown): Takedown => ({
+  ...{ category, reason, at: at.toISOString() },
+  ...(host !== undefined && { host }),
+});

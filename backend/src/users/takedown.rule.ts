@@ -8,6 +8,8 @@ export interface ItemTakedown {
   /** The words of the operator to the owner. */
   readonly reason: string;
   readonly at: Date;
+  /** The blocked host. Absent when an operator hides this item itself. It is never stored. */
+  readonly host?: string;
 }
 
 /** Why an operator hides a page, or suspends the account with its page. */

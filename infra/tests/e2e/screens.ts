@@ -40,6 +40,7 @@ export const OPERATOR_PATHS = [
   '/admin/releases/health',
   '/admin/site',
   '/admin/site/joining',
+  '/admin/site/hosts',
   '/admin/site/reports',
   '/admin/site/reports/meera.cooks',
   '/admin/site/log',

@@ -185,6 +185,13 @@ test('a change drops only responses with its tags', async () => {
   expect(await readText('b', respondWith('bela anew', 'user:bela'))).toBe('bela');
 });
 
+test('a change of everything drops all responses', async () => {
+  const { cache, readText } = createCache();
+  await readText('a', respondWith('asha', 'user:asha'));
+  cache.drop(['all']);
+  expect(await readText('a', respondWith('asha anew', 'user:asha'))).toBe('asha anew');
+});
+
 test('a dropped response is not served as stale', async () => {
   const { cache, readText } = createCache();
   await readText('a', respondWith('deleted', 'user:asha'));

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '@linkstall/contracts/http';
 import { LRUCache } from 'lru-cache';
 
-import { surrogateKeyOf } from './change-tags.ts';
+import { ALL, surrogateKeyOf } from './change-tags.ts';
 import type { ResponseBody } from './response-body.ts';
 
 export interface CachedResponse {
@@ -152,16 +152,17 @@ export class ResponseCache {
   }
 
   /**
-   * Drops responses with one of `tags`. A pending response is not stored when it has read one of these sources, or when it
+   * Drops responses with one of `tags`, or all of them for the tag `all`. A pending response is not stored when it has read one of these sources, or when it
    * has not named its sources yet, because it can show the old state.
    */
   drop(tags: readonly string[]): void {
+    const isDropped = (of: Iterable<string>) => tags.includes(ALL) || [...of].some((tag) => tags.includes(tag));
     for (const [key, entries] of [...this.#entries]) {
-      const remaining = entries.filter((entry) => !entry.tags.some((tag) => tags.includes(tag)));
+      const remaining = entries.filter((entry) => !isDropped(entry.tags));
       if (remaining.length < entries.length) this.#put(key, remaining);
     }
     for (const [id, pending] of this.#running) {
-      if (pending.tags.size > 0 && !tags.some((tag) => pending.tags.has(tag))) continue;
+      if (pending.tags.size > 0 && !isDropped(pending.tags)) continue;
       pending.isOutdated = true;
       this.#running.delete(id);
     }

@@ -6,6 +6,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 
 import { Settings } from '../../config/settings.js';
 import { DisclosuresService } from '../../disclosures/disclosures.service.js';
+import { BlockedHostsService } from '../../host-blocks/blocked-hosts.service.js';
 import { invalid } from '../../http/validation.js';
 import { idOf, type Writer } from '../../idempotency/keyed-write.rule.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
@@ -36,6 +37,7 @@ export class ProductImportsService {
     private readonly disclosures: DisclosuresService,
     private readonly webhookEvents: WebhookEvents,
     private readonly settings: Settings,
+    private readonly blockedHosts: BlockedHostsService,
   ) {}
 
   async export(ownerId: string): Promise<string> {
@@ -45,7 +47,7 @@ export class ProductImportsService {
 
   /** The products that an import of the file would add, and the faults of its rows. Nothing is stored. */
   async preview(ownerId: string, file: UploadedImage): Promise<ProductImportPreview> {
-    const { rows, ignoredColumns } = await checkedFile(await file.read());
+    const { rows, ignoredColumns } = await this.checked(file);
     const stored = await this.products.list(ownerId);
     const storedIds = new Set(stored.map(({ id }) => id));
     return {
@@ -67,7 +69,7 @@ export class ProductImportsService {
    * caller leaves such rows out. A repeated call finds the products of its first attempt by their ids.
    */
   async add(writer: Writer, file: UploadedImage, leavesFaultyOut: boolean): Promise<ProductImportResult> {
-    const { rows } = await checkedFile(await file.read());
+    const { rows } = await this.checked(file);
     const { id: ownerId } = writer;
     const added = await this.mutex.runExclusive(ownerId, async () => {
       const storedIds = new Set((await this.products.list(ownerId)).map(({ id }) => id));
@@ -81,6 +83,17 @@ export class ProductImportsService {
     });
     await this.disclosures.record(ownerId, 'product', added.products.map(disclosedProduct));
     return { products: added.newProducts.map(({ id, pictures }) => ({ id, pictures: [...pictures] })) };
+  }
+
+  /** The rows of a file. A row that leads to a blocked host has a fault. */
+  private async checked(file: UploadedImage) {
+    const { rows, ignoredColumns } = await checkedFile(await file.read());
+    const hosts = await this.blockedHosts.current();
+    const checkedRows = rows.map((row): CheckedRow => {
+      const takedown = row.fields && hosts.takedownFor([row.fields.url]);
+      return takedown ? { ...row, fields: null, faults: [{ column: 'link', message: takedown.reason }] } : row;
+    });
+    return { rows: checkedRows, ignoredColumns };
   }
 
   private async insert(ownerId: string, newProducts: readonly NewProduct[]): Promise<StoredProduct[]> {

@@ -1,5 +1,6 @@
 import { createRemote } from '@linkstall/kit/remote';
 
+import { HostsPage } from '../hosts/hosts-page.tsx';
 import { JoiningPage } from '../joining/joining-page.tsx';
 import { LogPage } from '../log/log-page.tsx';
 import { AccountPage } from '../reports/account-page.tsx';
@@ -14,6 +15,7 @@ export default createRemote({
     { path: '/admin/site/joining', element: <JoiningPage /> },
     { path: '/admin/site/reports', element: <ReportsPage /> },
     { path: '/admin/site/reports/:username', element: <AccountPage /> },
+    { path: '/admin/site/hosts', element: <HostsPage /> },
     { path: '/admin/site/log', element: <LogPage /> },
   ],
 });

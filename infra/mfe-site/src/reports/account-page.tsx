@@ -13,7 +13,7 @@ import { HiddenItems } from './hidden-items.tsx';
 import { HideForm } from './hide-form.tsx';
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
 import { createAccountAtoms, doDismissAtom } from './reports.state.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { ReportList } from './report-list.tsx';
 
 const ALL = 20;

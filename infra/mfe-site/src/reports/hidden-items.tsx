@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
 import { AppealWords } from './appeal-words.tsx';
 import { doEndTakedownAtom, doKeepTakedownAtom } from './reports.state.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { timeOf } from '../ui/time-of.ts';
 
 interface HiddenItem {

@@ -44,6 +44,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   withdraw: 'Invitation withdrawn',
   approve: 'Account approved',
   refuse: 'Account refused',
+  'block-host': 'Hosts blocked',
+  'unblock-host': 'Hosts unblocked',
 };
 
 const states: Readonly<Record<AuditState, string>> = {

@@ -14,6 +14,7 @@ export const PageTabs = () => (
     </Tab>
     <Tab to="/admin/site/joining">{texts.joiningTitle}</Tab>
     <Tab to="/admin/site/reports">{moderationTexts.reports}</Tab>
+    <Tab to="/admin/site/hosts">{texts.hostsTitle}</Tab>
     <Tab to="/admin/site/log">{moderationTexts.log}</Tab>
   </Tabs>
 );

@@ -2,6 +2,7 @@ export const texts = {
   pageTabs: 'Settings of the site',
   title: 'Site',
   joiningTitle: 'Joining',
+  hostsTitle: 'Blocked hosts',
   loading: 'Loading the settings',
   readFailed: 'The settings could not be loaded.',
   staleHint: 'You see the settings of the last successful load.',

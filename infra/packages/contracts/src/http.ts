@@ -780,6 +780,8 @@ export interface Takedown {
   /** The words of the operator to the owner. */
   readonly reason: string;
   readonly at: string;
+  /** Only for an entry or a product: it leads to this host, which is blocked on the whole site. */
+  readonly host?: string;
 }
 
 /** The new address of a page that has moved to another Linkstall. `until` is null while its owner has not set an end. */
@@ -2056,6 +2058,64 @@ export interface AccountSearch {
   readonly hasMore: boolean;
 }
 
+/** Body of `POST /admin/site/hosts/preview`: one host per line, a hosts file or an Adblock list. */
+export interface HostListText {
+  readonly text: string;
+}
+
+/** Body of `POST /admin/site/hosts`. Creators see the reason. */
+export interface NewHostBlock extends HostListText {
+  readonly reason: string;
+}
+
+/** Body of `POST /admin/site/hosts/{id}/end`. An empty host ends the whole block. */
+export interface HostBlockEnd {
+  readonly host: string;
+  readonly reason: string;
+}
+
+/** A name in a list that is no host. Lines count from 1. */
+export interface HostListFault {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Response of `POST /admin/site/hosts/preview`. */
+export interface HostBlockPreview {
+  /** Hosts that are not blocked yet. */
+  readonly hosts: number;
+  /** Hosts that are blocked already. */
+  readonly known: number;
+  /** At most ten. */
+  readonly faults: readonly HostListFault[];
+  readonly faultCount: number;
+  /** Entries and products that the new hosts would hide. */
+  readonly touched: number;
+}
+
+/** One blocked host or a list of hosts, with their subdomains. */
+export interface HostBlock {
+  readonly id: string;
+  /** At most 20, those that match the search. A host can have a path: `example.com/scam`. */
+  readonly hosts: readonly string[];
+  /** The number of all hosts of the block. */
+  readonly count: number;
+  readonly reason: string;
+  readonly at: string;
+  /** Null after the account is removed. */
+  readonly operator: string | null;
+  /** The number of entries and products that the block hid when it began. */
+  readonly touched: number;
+}
+
+/** `GET /admin/site/hosts?search=`: newest first. */
+export interface HostBlocks {
+  readonly blocks: readonly HostBlock[];
+  /** The number of all blocked hosts, and its limit. */
+  readonly total: number;
+  readonly limit: number;
+}
+
 /** A line of the log of operators: `GET /admin/audit-log/{before}`. */
 export interface AuditLine {
   readonly id: string;
@@ -2094,7 +2154,9 @@ export type AuditAction =
   | 'invite'
   | 'withdraw'
   | 'approve'
-  | 'refuse';
+  | 'refuse'
+  | 'block-host'
+  | 'unblock-host';
 export type AuditTarget = TakedownTarget | 'site';
 export type AuditState = 'visible' | 'hidden' | 'suspended';
 

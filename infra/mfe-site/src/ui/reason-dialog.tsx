@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/components';
 import { fieldErrors, Form, FormProblem, TextArea, useForm } from '@linkstall/kit/form';
 
-import { moderationTexts as texts } from '../ui/moderation-texts.ts';
+import { moderationTexts as texts } from './moderation-texts.ts';
 
 interface ReasonDialogProps {
   readonly title: string;

@@ -58,6 +58,10 @@ export const adminOwnership = (api: () => Client): Readonly<Record<string, reado
     ({ user: { username } }, call) =>
       api().post(`admin/takedowns/${username}/end`, { target: 'page', id: '', reason: 'Spam.' }, call),
   ],
+  'post /api/v1/admin/new-pages/{username}/end': [
+    OPERATORS_ONLY,
+    ({ user: { username } }, call) => api().post(`admin/new-pages/${username}/end`, { reason: 'Known.' }, call),
+  ],
   'post /api/v1/admin/takedowns/{username}/keep': [
     OPERATORS_ONLY,
     ({ user: { username } }, call) =>

@@ -1,5 +1,7 @@
 import type { AuditState, ModeratedAccount } from '@linkstall/contracts/http';
 
+import { Types } from 'mongoose';
+
 import { MailWriters } from '../src/mail/mail-writers.service.js';
 import { AppealsService } from '../src/moderation/appeals.service.js';
 import { ReportsService } from '../src/moderation/reports/reports.service.js';
@@ -107,6 +109,19 @@ export const MODERATION_CALLS: Readonly<Record<string, PrepareScene>> = {
       expectOnce: async ({ body }) => {
         expect((body.data as ModeratedAccount).appeals).toMatchObject([{ words: 'It is no spam.', answer: 'It is.' }]);
         await expectStates(context, person, ['hidden', 'hidden']);
+      },
+    };
+  },
+  'post /api/v1/admin/new-pages/{username}/end': async (context) => {
+    const { operator, person } = await newScene(context);
+    const { username, _id: id } = person.user;
+    const users = context.database.collection('users');
+    await users.updateOne({ _id: new Types.ObjectId(id) }, { $set: { newUntil: new Date(Date.now() + 600_000) } });
+    return {
+      send: operator.json('POST', `admin/new-pages/${username}/end`, { reason: 'I know the shop.' }),
+      status: 200,
+      expectOnce: async () => {
+        expect(await users.findOne({ _id: new Types.ObjectId(id) })).not.toHaveProperty('newUntil');
       },
     };
   },

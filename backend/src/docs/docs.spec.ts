@@ -142,6 +142,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/admin/forced-changes',
     'post /api/v1/admin/forced-changes/{env}/{id}/confirm',
     'post /api/v1/admin/health/test-mail',
+    'post /api/v1/admin/new-pages/{username}/end',
     'post /api/v1/admin/releases/{remote}/disable',
     'post /api/v1/admin/releases/{remote}/enable',
     'post /api/v1/admin/releases/{remote}/promote',

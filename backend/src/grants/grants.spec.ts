@@ -77,6 +77,7 @@ const OPERATORS_DECIDE = [
   'delete /api/v1/admin/site/logo',
   'patch /api/v1/admin/site',
   'patch /api/v1/admin/site/logo',
+  'post /api/v1/admin/new-pages/{username}/end',
   'post /api/v1/admin/reports/{username}/dismiss',
   'post /api/v1/admin/site/hosts',
   'post /api/v1/admin/site/hosts/preview',

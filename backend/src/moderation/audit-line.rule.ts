@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = [
     'restore',
     'dismiss',
     'keep',
+    'trust',
     'setup',
     'operator-add',
     'operator-remove',

@@ -37,6 +37,9 @@ export class ModeratedAccountResponse implements ModeratedAccount {
   @ApiProperty(TAKEDOWN)
   readonly takedown?: TakedownResponse;
 
+  @ApiProperty({ example: '2026-12-08T09:00:00.000Z', required: false, description: 'Only while the page is new.' })
+  readonly newUntil?: string;
+
   @ApiProperty({ type: [ModeratedItemResponse] })
   readonly items!: ModeratedItemResponse[];
 

@@ -16,6 +16,7 @@ import { UsersService } from '../users/users.service.js';
 import { AuditLineResponse, AuditLogResponse } from './audit-line.response.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditPageDto } from './dto/audit-page.dto.js';
+import { DismissalDto } from './dto/dismissal.dto.js';
 import { TakedownDto, TakedownEndDto } from './dto/takedown.dto.js';
 import { ModeratedAccountResponse, ModeratedItemResponse } from './moderated-account.response.js';
 import { TakedownsService } from './takedowns.service.js';
@@ -91,6 +92,18 @@ export class ModerationController {
     @Body() input: TakedownEndDto,
   ): Promise<ModeratedAccount> {
     return this.takedowns.keep(caller, username, input);
+  }
+
+  /** Ends the time in which the page is new on the site. The log gets a line first. */
+  @Moderates('new-pages/:username/end')
+  // oxlint-disable-next-line max-params -- one for each part of the request
+  async trust(
+    @CurrentCaller() caller: Caller,
+    @Param('username') username: string,
+    @Body() { reason }: DismissalDto,
+    @Req() request: RequestWithCaller,
+  ): Promise<ModeratedAccount> {
+    return this.respond(request, await this.takedowns.trust(caller, username, reason));
   }
 
   /** The log of operators, newest first. */

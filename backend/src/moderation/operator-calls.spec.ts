@@ -4,10 +4,11 @@ import { prepareScenes } from '../../test/write-scene.js';
 
 /** Releases, forced changes and teams have a log of their own in the release store. */
 const TAG_OF_OWN_LOG = 'releases';
-/** Visitors send reports, and owners appeals. Test mails change nothing. */
+/** Visitors send reports, and owners appeals. Test mails and previews change nothing. */
 const NO_POWER = [
   ...['post /api/v1/reports/{username}', 'post /api/v1/appeals/link'],
   ...['post /api/v1/admin/test-mail', 'post /api/v1/admin/health/test-mail'],
+  'post /api/v1/admin/site/hosts/preview',
 ];
 const SETUP = 'post /api/v1/setup';
 

@@ -23,7 +23,7 @@ import { AuditLogRepository } from './audit-log.repository.js';
 import { ModeratedSubjects, stateOf, type Subject } from './subjects.service.js';
 import { TakedownNotices } from './takedown-notices.service.js';
 
-const ACTIONS: readonly AuditAction[] = ['takedown', 'restore', 'dismiss', 'keep'];
+const ACTIONS: readonly AuditAction[] = ['takedown', 'restore', 'dismiss', 'keep', 'trust'];
 /** A call that is repeated later is a step of its own. */
 const REPEATED_MS = 60_000;
 
@@ -55,14 +55,16 @@ export class TakedownsService {
 
   async read(username: string): Promise<ModeratedAccount> {
     const user = await this.subjects.getUser(username);
-    const { fullName, takedown } = user;
+    const { fullName, takedown, newUntil } = user;
     const [items, reports, appeals] = await Promise.all([
       this.subjects.itemsOf(user.id),
       this.reports.of(user.id),
       this.appeals.listOf(user.id),
     ]);
+    const isNew = newUntil !== null && newUntil.getTime() > this.clock.now();
     const state = { isSuspended: isSuspended(user), ...takedownToResponse(takedown) };
-    return { username: user.username, fullName, ...state, items, appeals, ...(reports && { reports }) };
+    const details = { items, appeals, ...(isNew && { newUntil: newUntil.toISOString() }), ...(reports && { reports }) };
+    return { username: user.username, fullName, ...state, ...details };
   }
 
   /** A repetition with the same category and words writes no second line, and sends no second mail. */
@@ -119,6 +121,18 @@ export class TakedownsService {
       await this.appeals.answer(user, appeal, { answer: reason, at });
     }
     return this.read(user.username);
+  }
+
+  /** Ends the time in which the page is new. For a page that is not new nothing changes. */
+  async trust(actor: Caller, username: string, reason: string): Promise<ModeratedAccount> {
+    const subject = await this.subjects.find(username, { target: 'page' });
+    const { id } = subject.user;
+    if (id === actor.id) throw ownPage();
+    if ((await this.read(username)).newUntil !== undefined) {
+      await this.record(actor, subject, { action: 'trust', reason, after: stateOf(subject) });
+      await this.users.endNewTime(id);
+    }
+    return this.read(username);
   }
 
   /** Writes a line, or finds that of the same step when it is not complete, or still runs after a lost connection. */

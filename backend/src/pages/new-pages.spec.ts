@@ -1,4 +1,12 @@
-import type { CreatorList, PageUser, ProductPage, SessionUser, SitemapPage } from '@linkstall/contracts/http';
+import type {
+  AuditLog,
+  CreatorList,
+  ModeratedAccount,
+  PageUser,
+  ProductPage,
+  SessionUser,
+  SitemapPage,
+} from '@linkstall/contracts/http';
 
 import { PASSWORD, newUsername } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
@@ -99,4 +107,24 @@ it('accounts of an invitation or an approval are not new', async () => {
   const stored = await testApp.database.collection('users').findOne({ username });
   expect(stored).not.toHaveProperty('newUntil');
   await changeSite({ newPageDays: 0, joining: 'open' });
+});
+
+it('an operator ends the time of one page, with a line in the log', async () => {
+  const token = await changeSite({ newPageDays: 7 });
+  const seller = await newSeller();
+  expect(await seen(seller)).toEqual(NEW);
+  const account = async () =>
+    (await testApp.api.get<ModeratedAccount>(`admin/takedowns/${seller.username}`, { token })).body;
+  expect((await account()).data.newUntil).toBeDefined();
+  const path = `admin/new-pages/${seller.username}/end`;
+  expect((await testApp.api.post(path, { reason: '' }, { token })).status).toBe(400);
+  const response = await testApp.api.post(path, { reason: 'I know the shop.' }, { token });
+  expect(response.headers.get('x-linkstall-changed')).toContain(`user:${seller.username}`);
+  expect(await seen(seller)).toEqual(TRUSTED);
+  expect((await account()).data.newUntil).toBeUndefined();
+  expect((await testApp.api.post(path, { reason: 'Again.' }, { token })).status).toBe(200);
+  const { lines } = (await testApp.api.get<AuditLog>('admin/audit-log/newest', { token })).body.data;
+  const steps = lines.filter(({ username }) => username === seller.username);
+  expect(steps).toMatchObject([{ action: 'trust', reason: 'I know the shop.' }]);
+  await changeSite({ newPageDays: 0 });
 });

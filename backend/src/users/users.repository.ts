@@ -170,6 +170,11 @@ export class UsersRepository {
     return updateUser(this.model, { filter: { _id: id }, change: { ...change, $inc: { shownRevision: 1 } } });
   }
 
+  async endNewTime(id: string): Promise<void> {
+    const change = { $unset: { newUntil: 1 as const }, $inc: { shownRevision: 1 } };
+    await updateUser(this.model, { filter: { _id: id }, change });
+  }
+
   async setChecklist(id: string, hasChecklist: boolean): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { hasChecklist } } });
   }

@@ -186,6 +186,11 @@ export class UsersService {
     if (!(await this.users.setTakedown(userId, takedown))) throw userNotFound();
   }
 
+  /** The page is no longer new on the site. */
+  endNewTime(userId: string): Promise<void> {
+    return this.users.endNewTime(userId);
+  }
+
   async setChecklist(userId: string, hasChecklist: boolean): Promise<User> {
     await this.users.setChecklist(userId, hasChecklist);
     return this.getOrThrow(userId);

@@ -117,6 +117,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/admin/forced-changes',
     'post /api/v1/admin/forced-changes/{env}/{id}/confirm',
     'post /api/v1/admin/health/test-mail',
+    'post /api/v1/admin/new-pages/{username}/end',
     'post /api/v1/admin/releases/{remote}/disable',
     'post /api/v1/admin/releases/{remote}/enable',
     'post /api/v1/admin/releases/{remote}/promote',

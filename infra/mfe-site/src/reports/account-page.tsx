@@ -12,6 +12,7 @@ import { PageTabs } from '../ui/page-tabs.tsx';
 import { HiddenItems } from './hidden-items.tsx';
 import { HideForm } from './hide-form.tsx';
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
+import { NewPage } from './new-page.tsx';
 import { createAccountAtoms, doDismissAtom } from './reports.state.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { ReportList } from './report-list.tsx';
@@ -47,12 +48,13 @@ interface AccountProps {
 }
 
 function Account({ account, onChange }: AccountProps) {
-  const { username, isSuspended, takedown, reports } = account;
+  const { username, isSuspended, takedown, newUntil, reports } = account;
   const hiddenState = isSuspended ? texts.suspended : texts.hidden;
   return (
     <Sections>
       <p role="status">{takedown ? hiddenState : texts.visible}</p>
       {reports && <Reports username={username} reports={reports} onChange={onChange} />}
+      {newUntil !== undefined && <NewPage username={username} until={newUntil} onChange={onChange} />}
       <HiddenItems account={account} onChange={onChange} />
       <HideForm key={`${String(isSuspended)} ${takedown?.at ?? ''}`} account={account} onChange={onChange} />
     </Sections>

@@ -11,6 +11,7 @@ import {
   findAccounts,
   keepTakedown,
   takeDown,
+  trustPage,
 } from '../ui/moderation.api.ts';
 
 const inbox = createOperatorAtoms(fetchInbox);
@@ -37,6 +38,10 @@ export const doEndTakedownAtom = atom(null, (get, _set, { username, ...end }: St
 
 export const doKeepTakedownAtom = atom(null, (get, _set, { username, ...answer }: Step<TakedownEnd>) =>
   keepTakedown(get(shellAtom).http, username, answer),
+);
+
+export const doTrustAtom = atom(null, (get, _set, { username, reason }: Step<{ readonly reason: string }>) =>
+  trustPage(get(shellAtom).http, username, reason),
 );
 
 export const doDismissAtom = atom(null, (get, _set, { username, reason }: Step<{ readonly reason: string }>) =>

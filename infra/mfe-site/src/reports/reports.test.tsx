@@ -125,6 +125,20 @@ describe('the page about an account', () => {
     expect(screen.queryByRole('button', { name: /^Keep hidden/ })).toBeNull();
   });
 
+  it('ends the time in which a page is new, with a reason', async () => {
+    const value = { ...account, newUntil: AT };
+    const { shell } = showAccount(value, { 'POST /admin/new-pages/bela/end': () => account });
+    const region = await screen.findByRole('region', { name: 'Trust this page now' });
+    expect(region).toHaveTextContent(/^New on this site until 30 Nov 2026/);
+    await userEvent.click(screen.getByRole('button', { name: 'Trust this page now' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Trust this page now' }));
+    await userEvent.type(dialog.getByLabelText('Why it can be trusted'), 'I know the shop.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Trust this page now' }));
+    const body = { reason: 'I know the shop.' };
+    expect(shell.calls).toContainEqual({ call: 'POST /admin/new-pages/bela/end', body });
+    expect(shell.notices[0]?.text).toBe('The page is no longer new.');
+  });
+
   it('dismisses the reports, and shows why the API refuses', async () => {
     const { shell } = showAccount(account, {
       'POST /admin/reports/bela/dismiss': () => {

@@ -29,5 +29,8 @@ export const keepTakedown = (http: HttpPort, username: string, answer: TakedownE
 export const dismissReports = (http: HttpPort, username: string, reason: string) =>
   http.post<null>(`/admin/reports/${encodeURIComponent(username)}/dismiss`, { reason });
 
+export const trustPage = (http: HttpPort, username: string, reason: string) =>
+  http.post<ModeratedAccount>(`/admin/new-pages/${encodeURIComponent(username)}/end`, { reason });
+
 /** @param before `newest`, or the `next` of the page before */
 export const fetchLog = (http: HttpPort, before: string) => http.get<AuditLog>(`/admin/audit-log/${before}`);

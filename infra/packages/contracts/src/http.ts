@@ -2028,6 +2028,8 @@ export interface ModeratedAccount {
   readonly isSuspended: boolean;
   /** Present while the page is hidden, or the account is suspended. */
   readonly takedown?: Takedown;
+  /** Present while the page is new on the site (ISO 8601). */
+  readonly newUntil?: string;
   readonly items: readonly ModeratedItem[];
   /** Appeals against takedowns that are in force. */
   readonly appeals: readonly Appeal[];
@@ -2144,6 +2146,7 @@ export type AuditAction =
   | 'restore'
   | 'dismiss'
   | 'keep'
+  | 'trust'
   | 'setup'
   | 'operator-add'
   | 'operator-remove'

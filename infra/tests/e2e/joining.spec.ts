@@ -24,6 +24,8 @@ async function openSettings(page: Page, request: APIRequestContext, { dataDir }:
 
 async function setJoining(page: Page, choice: string): Promise<void> {
   await page.goto('/admin/site');
+  await page.getByLabel('Name of the site').fill('Linkstall');
+  await page.getByRole('switch', { name: 'Proof of work for sign-ups' }).uncheck();
   await page.getByRole('radio', { name: choice }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectNotice(page, 'The settings are saved.');
@@ -163,4 +165,5 @@ test('a browser computes the proof of work of a sign-up, and a program without o
   await expect(visitor.getByText(/^When you send this form, your device computes/)).toBeVisible();
   await signUp(visitor, username);
   await expect(visitor.getByText(`${username} is yours.`)).toBeVisible();
+  await setJoining(page, 'Everybody');
 });

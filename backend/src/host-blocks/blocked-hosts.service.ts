@@ -37,9 +37,9 @@ export class BlockedHosts {
     if (this.size === 0) return null;
     for (const pattern of addresses.flatMap(patternsFor)) {
       const block = this.#blocks.get(pattern);
+      if (!block) continue;
       const host = patternText(pattern);
-      if (block)
-        return { category: 'other', reason: `${host} is blocked on this site: ${block.reason}`, at: block.at, host };
+      return { category: 'other', reason: `${host} is blocked on this site: ${block.reason}`, at: block.at, host };
     }
     return null;
   }

@@ -28,7 +28,7 @@ export class HostBlocksController {
     return this.hostBlocks.list(search);
   }
 
-  /** What a list of hosts would block. Nothing is stored. */
+  /** Shows what a list of hosts would block. Stores nothing. */
   @Post('preview')
   @HttpCode(200)
   @Idempotent('none')

@@ -45,7 +45,7 @@ export class HostBlocksService {
     return { blocks: lists.flat(), total, limit: MAX_HOSTS };
   }
 
-  /** What a list would block. Nothing is stored. */
+  /** Counts what a list would block. Stores nothing. */
   async preview(text: string): Promise<HostBlockPreview> {
     const hosts = await this.blockedHosts.current();
     const { patterns, faults, faultCount } = this.listIn(text);

@@ -61,9 +61,13 @@ export class TakedownsService {
       this.reports.of(user.id),
       this.appeals.listOf(user.id),
     ]);
-    const isNew = newUntil !== null && newUntil.getTime() > this.clock.now();
     const state = { isSuspended: isSuspended(user), ...takedownToResponse(takedown) };
-    const details = { items, appeals, ...(isNew && { newUntil: newUntil.toISOString() }), ...(reports && { reports }) };
+    const details = {
+      items,
+      appeals,
+      ...(this.isFuture(newUntil) && { newUntil: newUntil.toISOString() }),
+      ...(reports && { reports }),
+    };
     return { username: user.username, fullName, ...state, ...details };
   }
 
@@ -126,13 +130,17 @@ export class TakedownsService {
   /** Ends the time in which the page is new. For a page that is not new nothing changes. */
   async trust(actor: Caller, username: string, reason: string): Promise<ModeratedAccount> {
     const subject = await this.subjects.find(username, { target: 'page' });
-    const { id } = subject.user;
+    const { id, newUntil } = subject.user;
     if (id === actor.id) throw ownPage();
-    if ((await this.read(username)).newUntil !== undefined) {
+    if (this.isFuture(newUntil)) {
       await this.record(actor, subject, { action: 'trust', reason, after: stateOf(subject) });
       await this.users.endNewTime(id);
     }
     return this.read(username);
+  }
+
+  private isFuture(time: Date | null): time is Date {
+    return time !== null && time.getTime() > this.clock.now();
   }
 
   /** Writes a line, or finds that of the same step when it is not complete, or still runs after a lost connection. */

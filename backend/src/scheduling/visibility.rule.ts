@@ -13,17 +13,14 @@ export class Visibility {
 
   /** Whether visitors see an item that is switched on. */
   isVisible({ shownFrom, shownUntil }: VisibilityWindow): boolean {
-    for (const moment of [shownFrom, shownUntil]) {
-      if (moment && moment.getTime() > this.now) this.#next = Math.min(this.#next, moment.getTime());
-    }
-    const isBefore = shownFrom !== null && this.now < shownFrom.getTime();
-    return !isBefore && (shownUntil === null || this.now < shownUntil.getTime());
+    const [isTooEarly, isInTime] = [this.isBefore(shownFrom), this.isBefore(shownUntil)];
+    return !isTooEarly && (shownUntil === null || isInTime);
   }
 
   /** Whether a moment has not come; the response changes then. */
   isBefore(moment: Date | null): boolean {
     if (moment === null || this.now >= moment.getTime()) return false;
-    this.#next = Math.min(this.#next, moment.getTime());
+    this.addChange(moment.getTime());
     return true;
   }
 

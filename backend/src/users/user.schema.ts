@@ -332,7 +332,7 @@ export class UserEntity {
   @Prop({ type: String })
   joinNote?: string;
 
-  /** Until this time the page is new on the site. Absent for a page that was never new. */
+  /** The end of the time in which the page is new on the site. Absent for a page that was never new. */
   @Prop({ type: Date })
   newUntil?: Date;
 

@@ -38,7 +38,7 @@ export interface User {
   readonly addressPlaces: Readonly<Record<string, string>>;
   /** The address to which the page has moved; null for a page that has not moved. */
   readonly move: PageMove | null;
-  /** Until this time the page is new on the site; null for a page that was never new. */
+  /** The end of the time in which the page is new on the site; null for a page that was never new. */
   readonly newUntil: Date | null;
   /** Null unless an operator hides the page or suspends the account. */
   readonly takedown: PageTakedown | null;

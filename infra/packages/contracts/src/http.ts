@@ -815,7 +815,7 @@ export interface SessionUser extends WithHeader, WithLanguage {
   readonly translations?: Translations<'fullName' | 'line'>;
   /** Present for a page that has moved, also after the end of the redirect. */
   readonly move?: PageMove;
-  /** Until this time the page is new on the site (ISO 8601). Absent for a page that was never new. */
+  /** The end of the time in which the page is new on the site (ISO 8601). Absent for a page that was never new. */
   readonly newUntil?: string;
   /** Present while an operator hides the page. */
   readonly takedown?: Takedown;

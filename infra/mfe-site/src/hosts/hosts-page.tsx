@@ -38,14 +38,14 @@ export function HostsPage() {
 }
 
 function Blocks({ all }: { readonly all: HostBlocks }) {
-  const found = useAtomValue(foundAtom);
+  const result = useAtomValue(foundAtom);
   if (all.blocks.length === 0) return <p>{texts.none}</p>;
   return (
     <>
       <p>{texts.total(all.total, all.limit)}</p>
       <HostSearch />
-      <p role="status">{found && texts.found(found.blocks.length)}</p>
-      <BlockList blocks={(found ?? all).blocks} />
+      <p role="status">{result && texts.found(result.blocks.length)}</p>
+      <BlockList blocks={(result ?? all).blocks} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export const doSearchHostsAtom = atom(null, async (get, set, text: string) => {
   set(foundBlocksAtom, text === '' ? null : await fetchHostBlocks(get(shellAtom).http, text));
 });
 
-/** What a list would block. Throws the failure of the API. */
+/** Reads what a list would block. Throws the failure of the API. */
 export const doPreviewAtom = atom(null, (get, _set, text: string) => previewHosts(get(shellAtom).http, text));
 
 const doReloadAtom = atom(null, async (_get, set) => {

@@ -8,7 +8,7 @@ interface PreviewProps {
   readonly preview: HostBlockPreview;
 }
 
-/** What a list would block, and what of it is not understood. */
+/** Shows what a list would block, and its lines that name no host. */
 export const Preview = ({ id, preview: { hosts, known, faults, faultCount, touched } }: PreviewProps) => (
   <div id={id}>
     <p>{hosts === 0 ? texts.nothingNew : texts.preview(hosts, touched)}</p>

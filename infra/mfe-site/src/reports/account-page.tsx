@@ -1,10 +1,9 @@
 import type { ModeratedAccount } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, Head, panel, Row } from '@linkstall/kit/components';
+import { ButtonLink, Head, panel } from '@linkstall/kit/components';
 import { LoadedView } from '@linkstall/kit/loading';
-import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -14,7 +13,7 @@ import { HideForm } from './hide-form.tsx';
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
 import { NewPage } from './new-page.tsx';
 import { createAccountAtoms, doDismissAtom } from './reports.state.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonButton } from '../ui/reason-button.tsx';
 import { ReportList } from './report-list.tsx';
 
 const ALL = 20;
@@ -67,30 +66,18 @@ interface ReportsProps extends Pick<AccountProps, 'onChange'> {
 }
 
 function Reports({ username, reports, onChange }: ReportsProps) {
-  const { notice } = useAtomValue(shellAtom);
   const dismiss = useSetAtom(doDismissAtom);
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <Section aria-label={texts.reports}>
       <h2>{texts.reports}</h2>
       <ReportList group={reports} max={ALL} />
-      <Row>
-        <Button $kind="secondary" onClick={() => setIsAsking(true)}>
-          {texts.dismiss}
-        </Button>
-      </Row>
-      {isAsking && (
-        <ReasonDialog
-          title={texts.dismiss}
-          label={texts.dismissReason}
-          send={(reason) => dismiss({ username, reason })}
-          onClose={() => setIsAsking(false)}
-          onSent={() => {
-            notice.success(texts.dismissed);
-            onChange();
-          }}
-        />
-      )}
+      <ReasonButton
+        title={texts.dismiss}
+        label={texts.dismissReason}
+        success={texts.dismissed}
+        send={(reason) => dismiss({ username, reason })}
+        onSent={onChange}
+      />
     </Section>
   );
 }

@@ -1,13 +1,14 @@
 import type { AccountSearch as Search, FoundAccount } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { ButtonLink, panel, SendButton } from '@linkstall/kit/components';
-import { fieldErrors, Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
+import { ButtonLink, panel } from '@linkstall/kit/components';
+import { fieldErrors, useForm } from '@linkstall/kit/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { moderationTexts as texts } from '../ui/moderation-texts.ts';
+import { SearchForm } from '../ui/search-form.tsx';
 import { accountPath } from './account-path.ts';
 import { doSearchAtom } from './reports.state.ts';
 
@@ -37,28 +38,16 @@ export function AccountSearch() {
   return (
     <Section aria-label={texts.findTitle}>
       <h2>{texts.findTitle}</h2>
-      <Find
+      <SearchForm
         form={form}
-        role="search"
-        onSubmit={(valueOf) => {
-          const text = valueOf('search').trim();
+        label={texts.findLabel}
+        texts={texts}
+        defaultValue={firstText}
+        onSearch={(text) => {
           setParameters(text === '' ? {} : { search: text }, { replace: true });
           void submit(text);
         }}
-      >
-        <TextField
-          label={texts.findLabel}
-          name="search"
-          defaultValue={firstText}
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-        <SendButton kind="secondary" size="field" busy={form.busy} sending={texts.finding}>
-          {texts.find}
-        </SendButton>
-        <FormProblem />
-      </Find>
+      />
       <p role="status">{result && texts.foundCount(result.accounts.length, result.hasMore)}</p>
       {result && result.accounts.length > 0 && (
         <Accounts>
@@ -99,19 +88,6 @@ const Section = styled.section`
   }
   > p:not(:empty) {
     margin-block: ${token('3')};
-  }
-`;
-
-const Find = styled(Form)`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token('3')};
-  align-items: end;
-  > :first-child {
-    flex: 1 1 12rem;
-  }
-  > [role='alert'] {
-    flex-basis: 100%;
   }
 `;
 
